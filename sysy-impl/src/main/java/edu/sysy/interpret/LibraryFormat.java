@@ -2,10 +2,12 @@ package edu.sysy.interpret;
 
 import edu.sysy.ir.Type;
 import java.util.List;
+import java.util.Locale;
 
 /**
- * C's {@code printf}: the conversions {@code %d %i %u %x %X %o %c %s %f %e %g %a %%} with the flags {@code - 0 +} and
- * space, width and precision (numbers or {@code *}), and an {@code l} before the letter, which changes nothing.
+ * C's {@code printf}: the conversions {@code %d %i %u %x %X %o %c %s %f %F %e %E %g %G %a %A %%} with the flags
+ * {@code - 0 +} and space, width and precision (numbers or {@code *}), and an {@code l} before the letter, which
+ * changes nothing.
  * Anything else after a percent sign is written as it stands.
  */
 final class LibraryFormat {
@@ -71,11 +73,12 @@ final class LibraryFormat {
             case 'd', 'i' -> signed(nextInt());
             case 'u' -> integer("", Integer.toUnsignedString(nextInt()));
             case 'x' -> integer("", Integer.toHexString(nextInt()));
-            case 'X' -> integer("", Integer.toHexString(nextInt()).toUpperCase(java.util.Locale.ROOT));
+            case 'X' -> integer("", Integer.toHexString(nextInt()).toUpperCase(Locale.ROOT));
             case 'o' -> integer("", Integer.toOctalString(nextInt()));
             case 'c' -> pad("", String.valueOf((char) (nextInt() & 0xff)), false);
             case 's' -> string(nextInt());
-            case 'f', 'e', 'g', 'a' -> floating((char) letter, nextDouble());
+            case 'f', 'e', 'g', 'a' -> floating((char) letter, nextDouble(), false);
+            case 'F', 'E', 'G', 'A' -> floating((char) (letter - 'A' + 'a'), nextDouble(), true);
             case '%' -> out.write('%');
             default -> {
                 for (int i = start; i != at; i++) {
@@ -163,28 +166,30 @@ final class LibraryFormat {
         pad("", text.toString(), false);
     }
 
-    private void floating(char letter, double value) {
+    private void floating(char letter, double value, boolean upper) {
         if (Double.isNaN(value)) {
-            pad(sign(false), "nan", false);
+            pad(sign(false), upper ? "NAN" : "nan", false);
             return;
         }
         double magnitude = Math.abs(value);
         String sign = sign(Double.doubleToRawLongBits(value) < 0);
         if (Double.isInfinite(value)) {
-            pad(sign, "inf", false);
+            pad(sign, upper ? "INF" : "inf", false);
             return;
         }
         int digits = precision < 0 ? 6 : precision;
         if (digits > MAX_FLOATING_DIGITS) {
             throw new LimitReachedException(Limit.OUTPUT);
         }
-        switch (letter) {
-            case 'f' -> pad(sign, NumberText.fixed(magnitude, digits), zeros);
-            case 'e' -> pad(sign, NumberText.scientific(magnitude, digits), zeros);
-            case 'g' -> pad(sign, NumberText.general(magnitude, digits), zeros);
-            default ->
-                pad(sign + "0x", NumberText.hexadecimal(magnitude, precision).substring(2), zeros);
-        }
+        String text = switch (letter) {
+            case 'f' -> NumberText.fixed(magnitude, digits);
+            case 'e' -> NumberText.scientific(magnitude, digits);
+            case 'g' -> NumberText.general(magnitude, digits);
+            default -> NumberText.hexadecimal(magnitude, precision);
+        };
+        String shown = upper ? text.toUpperCase(Locale.ROOT) : text;
+        int prefix = letter == 'a' ? 2 : 0; // the zeros of a width stand after 0x
+        pad(sign + shown.substring(0, prefix), shown.substring(prefix), zeros);
     }
 
     private void pad(String prefix, String body, boolean withZeros) {

@@ -164,8 +164,8 @@ public final class SysyLibrary {
     }
 
     /**
-     * {@code printf} with the conversions {@code %d %i %u %x %X %o %c %s %f %e %g %a %%}, the flags {@code - 0 +} and
-     * space, width and precision. Arguments that are missing are 0.
+     * {@code printf} with the conversions {@code %d %i %u %x %X %o %c %s %f %F %e %E %g %G %a %A %%}, the flags
+     * {@code - 0 +} and space, width and precision. Arguments that are missing are 0.
      *
      * @param format address of the format, bytes up to a zero
      * @param types what the arguments are

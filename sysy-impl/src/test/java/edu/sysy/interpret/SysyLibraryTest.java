@@ -230,6 +230,8 @@ class SysyLibraryTest {
         float inf = Float.POSITIVE_INFINITY;
         format("%f|%5f|%05f|%e|%a|%g|%+f", inf, -inf, inf, inf, -inf, inf, inf)
                 .isEqualTo("inf| -inf|  inf|inf|-inf|inf|+inf");
+        format("%E|%G|%.3G|%F|%A|%012A|%E|%05F|%G", 12345.678f, 1e6f, 1e-30f, 0.5f, 171.5f, -171.5f, inf, -inf, 0f / 0f)
+                .isEqualTo("1.234568E+04|1E+06|1E-30|0.500000|0X1.57P+7|-0X001.57P+7|INF| -INF|NAN");
     }
 
     @Test

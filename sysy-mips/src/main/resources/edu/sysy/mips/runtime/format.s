@@ -1,6 +1,6 @@
-# putf: printf's conversions %d %i %u %x %X %o %c %s %f %e %g %a and %%, with the flags - 0 + and space, width and
-# precision (a number or *), and an "l" before the letter, which changes nothing. Anything else after % is written as
-# it stands. Floating-point conversions are in format-float.s.
+# putf: printf's conversions %d %i %u %x %X %o %c %s %f %F %e %E %g %G %a %A and %%, with the flags - 0 + and
+# space, width and precision (a number or *), and an "l" before the letter, which changes nothing. Anything else after %
+# is written as it stands. Floating-point conversions are in format-float.s.
 #
 # A conversion fills a description of its text, which is then written with padding:
 #
@@ -9,7 +9,7 @@
 # Registers during a conversion:
 #   $s0 format cursor      $s1 next argument      $s2 flags         $s3 width        $s4 precision, -1 if none
 #   $s5 body               $s6 length of the body $s7 the "%"       $fp prefix: up to four characters, low byte first
-#   16($sp) zeros before the body    20($sp) zeros after it    24($sp) length of the suffix
+#   16($sp) zeros before the body    20($sp) zeros after it    24($sp) length of the suffix    28($sp) the letter
 
         .set    noreorder
         .set    noat
@@ -170,11 +170,12 @@ putf:
         beq     $t0, $t1, .Lputf_string
         li      $t1, 37                 # '%'
         beq     $t0, $t1, .Lputf_percent
-        addiu   $t1, $t0, -101          # 'e', 'f', 'g'
+        ori     $t2, $t0, 32            # the letter in lower case
+        addiu   $t1, $t2, -101          # 'e', 'f', 'g'
         sltiu   $t1, $t1, 3
         bne     $t1, $zero, .Lputf_floating
         li      $t1, 97                 # 'a'
-        beq     $t0, $t1, .Lputf_floating
+        beq     $t2, $t1, .Lputf_floating
         li      $t1, 111                # 'o'
         beq     $t0, $t1, .Lputf_binary
         li      $t2, 3                  # bits of a digit
@@ -280,12 +281,38 @@ putf:
         addiu   $s1, $s1, 7
         srl     $s1, $s1, 3
         sll     $s1, $s1, 3
-        move    $a3, $t0                # the letter
+        sw      $t0, 28($sp)
+        move    $a3, $t2                # the letter in lower case
         ldc1    $f0, 0($s1)             # either byte order
         mfc1    $a0, $f0
         mfc1    $a1, $f1
         jal     __sysy_describe_double
         addiu   $s1, $s1, 8
+        lw      $t0, 28($sp)
+        andi    $t0, $t0, 32
+        bne     $t0, $zero, .Lputf_write
+        lui     $t1, 0x4040             # of all that is written only letters have this bit
+        ori     $t1, $t1, 0x4040
+        and     $t1, $fp, $t1
+        srl     $t1, $t1, 1
+        xor     $fp, $fp, $t1           # the prefix in upper case
+        la      $t0, __sysy_suffix
+        lbu     $t1, 0($t0)
+        andi    $t1, $t1, 0xdf
+        sb      $t1, 0($t0)
+        la      $t2, __sysy_text        # the body, which is there already but for inf and nan
+        move    $t3, $zero
+.Lputf_upper:
+        addu    $t0, $s5, $t3
+        lbu     $t0, 0($t0)
+        andi    $t1, $t0, 0x40
+        srl     $t1, $t1, 1
+        xor     $t0, $t0, $t1
+        addu    $t1, $t2, $t3
+        addiu   $t3, $t3, 1
+        bne     $t3, $s6, .Lputf_upper
+        sb      $t0, 0($t1)
+        move    $s5, $t2
 
 .Lputf_write:
         lw      $t0, 16($sp)            # $s3 = padding

@@ -186,6 +186,27 @@ public abstract class RuntimeLibraryContract {
                 input, expected.toString());
     }
 
+    /** The letters of a conversion are those of its name; the C library gives the same. */
+    @Test
+    void upperCaseConversionsWriteUpperCaseLetters() throws IOException {
+        check("""
+                int main() {
+                    float x = 12345.678, tiny = 1e-30, inf = 1e38, nan;
+                    inf = inf * 10; nan = inf - inf;
+                    putf("%E|%.0E|%.3E|%12.2E|%-14E|%+E\\n", x, x, 0.0, tiny, x, -x);
+                    putf("%G|%G|%.3G|%G|%010G|%e|%g\\n", x, 1e6, tiny, 0.5, -1e10, x, tiny);
+                    putf("%F|%.1F|%A|%.2A|%012A|%+A|%a\\n", x, -x, x, 3.1415927, -171.5, 2.0, x);
+                    putf("%E|%5G|%05F|%A|%-6E|%G|%+F|%x%X\\n", inf, -inf, inf, inf, -inf, nan, nan, 171, 171);
+                    return 0;
+                }
+                """, "", """
+                1.234568E+04|1E+04|0.000E+00|    1.00E-30|1.234568E+04  |-1.234568E+04
+                12345.7|1E+06|1E-30|0.5|-00001E+10|1.234568e+04|1e-30
+                12345.677734|-12345.7|0X1.81CD6CP+13|0X1.92P+1|-0X001.57P+7|+0X1P+1|0x1.81cd6cp+13
+                INF| -INF|  INF|INF|-INF  |NAN|+NAN|abAB
+                """);
+    }
+
     private static String fixed(BigDecimal number, int decimals) {
         return number.setScale(decimals, RoundingMode.HALF_EVEN).toPlainString();
     }
