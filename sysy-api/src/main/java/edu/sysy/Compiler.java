@@ -183,14 +183,19 @@ public final class Compiler {
         return Cancellation.during(source, options.limits(), () -> all.run(source));
     }
 
-    /** The passes that {@link #optimize} runs. */
+    /** The passes that {@link #optimize} runs, each {@linkplain Pipeline#forTarget for the target}. */
     public Pipeline pipeline() {
+        TargetTraits traits = options.target().traits();
         return options.pipeline()
-                .orElseGet(() ->
-                        toolchain.optimization(options.level(), options.target().traits()));
+                .map(passes -> passes.forTarget(traits))
+                .orElseGet(() -> toolchain.optimization(options.level(), traits));
     }
 
-    /** The pass of the library called {@code name}, if there is one; {@link Extensions} know those of others too. */
+    /**
+     * The pass of the library called {@code name}, if there is one; {@link Extensions} know those of others too. It is
+     * for {@link TargetTraits#DEFAULT} until a compiler, {@link Pipeline#forTarget} or {@link Pass#forTarget} tells it
+     * the target.
+     */
     public static Optional<Pass> pass(String name) {
         return Toolchain.load().pass(name);
     }
@@ -266,7 +271,7 @@ public final class Compiler {
             return this;
         }
 
-        /** Passes to run instead of those of the level. */
+        /** Passes to run instead of those of the level, each {@linkplain Pipeline#forTarget for the target}. */
         public Builder pipeline(Pipeline pipeline) {
             options.pipeline(pipeline);
             return this;

@@ -1,5 +1,6 @@
 package edu.sysy.pass;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import java.util.Objects;
@@ -27,6 +28,11 @@ public non-sealed interface FunctionPass extends Pass {
     @Override
     default Program apply(Program program, PassContext context) {
         return program.mapFunctions(function -> SettledPasses.run(this, function, context));
+    }
+
+    @Override
+    default FunctionPass forTarget(TargetTraits traits) {
+        return this;
     }
 
     /** A pass from a lambda, without a description. */

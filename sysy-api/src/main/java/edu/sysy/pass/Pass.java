@@ -1,5 +1,6 @@
 package edu.sysy.pass;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.ir.Program;
 
 /** A transformation of programs that has a name. */
@@ -13,6 +14,15 @@ public sealed interface Pass permits FunctionPass, ProgramPass {
      */
     default String description() {
         return "";
+    }
+
+    /**
+     * This pass for a machine; {@code this} unless it asks what the machine is like. A {@link edu.sysy.Compiler} calls
+     * it with the traits of its target for each pass of its pipeline, so that a pass chosen by its name is right for
+     * the target. A pass that keeps another one to run as a part of itself passes the call on.
+     */
+    default Pass forTarget(TargetTraits traits) {
+        return this;
     }
 
     /** The transformed program; {@code program} itself if there is nothing to do. */

@@ -2,10 +2,13 @@ package edu.sysy.pass;
 
 import edu.sysy.Cancellation;
 import edu.sysy.ComponentException;
+import edu.sysy.TargetTraits;
 import edu.sysy.ir.Program;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -211,6 +214,32 @@ public final class Pipeline {
     /** The pipeline without passes of that name, in groups too; a group that loses its last pass is dropped. */
     public Pipeline without(String passName) {
         return substituted(passName, found -> EMPTY);
+    }
+
+    /**
+     * This pipeline with each pass {@linkplain Pass#forTarget for a machine}; itself if no pass asks what the machine
+     * is like. A pass that stands in several places stays one.
+     */
+    public Pipeline forTarget(TargetTraits traits) {
+        Map<Pass, Pass> bound = new IdentityHashMap<>();
+        boolean changes = false;
+        for (Pass pass : passes()) {
+            changes |= bound.computeIfAbsent(pass, p -> p.forTarget(traits)) != pass;
+        }
+        return changes ? replaced(bound) : this;
+    }
+
+    private Pipeline replaced(Map<Pass, Pass> replacement) {
+        List<Step> changed = new ArrayList<>();
+        for (Step step : steps) {
+            changed.add(
+                    switch (step) {
+                        case Step.Once(Pass pass) -> new Step.Once(replacement.getOrDefault(pass, pass));
+                        case Step.Repeat(Pipeline body) -> new Step.Repeat(body.replaced(replacement));
+                        case Step.IfUpTo(Size size, Pipeline body) -> new Step.IfUpTo(size, body.replaced(replacement));
+                    });
+        }
+        return new Pipeline(changed);
     }
 
     private Pipeline edited(String passName, Function<Pass, Pipeline> change) {

@@ -1,5 +1,6 @@
 package edu.sysy.pass;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.ir.Program;
 import java.util.Objects;
 
@@ -11,6 +12,11 @@ public non-sealed interface ProgramPass extends Pass {
     @Override
     default Program apply(Program program, PassContext context) {
         return run(program, context);
+    }
+
+    @Override
+    default ProgramPass forTarget(TargetTraits traits) {
+        return this;
     }
 
     /** A pass from a lambda, without a description. */

@@ -55,7 +55,10 @@ import edu.sysy.pass.Pipeline;
 import java.util.List;
 import java.util.Optional;
 
-/** All passes by name, for {@link TargetTraits#DEFAULT}; see the package description for what they do. */
+/**
+ * All passes by name, for {@link TargetTraits#DEFAULT} until {@link Pass#forTarget} tells them another machine; see the
+ * package description for what they do.
+ */
 public final class PassCatalogue {
     private static final List<Pass> PASSES = passes(TargetTraits.DEFAULT);
 
@@ -124,11 +127,7 @@ public final class PassCatalogue {
 
     /** The pass called {@code name}; empty if there is none. */
     public static Optional<Pass> named(String name) {
-        return named(name, PASSES);
-    }
-
-    private static Optional<Pass> named(String name, List<Pass> passes) {
-        return passes.stream().filter(pass -> pass.name().equals(name)).findFirst();
+        return PASSES.stream().filter(pass -> pass.name().equals(name)).findFirst();
     }
 
     /**
@@ -139,11 +138,5 @@ public final class PassCatalogue {
      */
     public static Pipeline pipeline(String text) {
         return Pipeline.parse(text, PassCatalogue::named);
-    }
-
-    /** The same passes as those of {@code pipeline}, all of them of this catalogue, for a machine. */
-    static Pipeline forTarget(Pipeline pipeline, TargetTraits traits) {
-        List<Pass> passes = passes(traits);
-        return Pipeline.parse(pipeline.toString(), name -> named(name, passes));
     }
 }

@@ -257,7 +257,7 @@ public final class Pipelines {
     /** The passes of a level that run on SSA form, for a machine. */
     public static Pipeline optimization(Level level, TargetTraits traits) {
         Pipeline passes = optimization(level);
-        return isUsual(traits) ? passes : PassCatalogue.forTarget(passes, traits);
+        return isUsual(traits) ? passes : passes.forTarget(traits);
     }
 
     /** Whether a machine differs from the default at most in the room it has for data, which no pass asks for. */

@@ -9,6 +9,7 @@ import edu.sysy.ir.Program;
 import edu.sysy.ir.text.IrParser;
 import edu.sysy.ir.text.IrPrinter;
 import edu.sysy.pass.CompilerObserver;
+import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.verify.VerifyingObserver;
 import java.io.IOException;
@@ -23,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What passes do for machines that differ from the default in one trait. */
 class TargetTraitsTest {
     private static String passed(String pass, String text, TargetTraits traits) {
-        Pipeline passes = PassCatalogue.forTarget(PassCatalogue.pipeline(pass), traits);
+        Pipeline passes = PassCatalogue.pipeline(pass).forTarget(traits);
         Program program = IrParser.parse(text);
         return IrPrinter.standard().print(passes.run(program, new VerifyingObserver()));
     }
@@ -391,6 +392,26 @@ class TargetTraitsTest {
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> TargetTraits.builder().branchCost(Double.NaN).build())
                 .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void passesAreToldTheMachine() {
+        for (Pass pass : PassCatalogue.passes()) {
+            Pass wide = pass.forTarget(WIDE);
+            assertThat(wide.name()).isEqualTo(pass.name());
+            assertThat(wide.getClass()).isEqualTo(pass.getClass());
+            assertThat(wide.forTarget(WIDE)).isSameAs(wide);
+            assertThat(pass.forTarget(TargetTraits.DEFAULT)).isSameAs(pass);
+        }
+        Pipeline table = PassCatalogue.pipeline("reduce-strength,loop(fold-constants,small(reduce-strength))");
+        Pipeline wide = table.forTarget(WIDE);
+        assertThat(wide).hasToString(table.toString());
+        assertThat(wide.passes().getFirst()).isNotSameAs(table.passes().getFirst());
+        assertThat(wide.passes().getLast()).isSameAs(wide.passes().getFirst());
+        assertThat(wide.forTarget(WIDE)).isSameAs(wide);
+        assertThat(table.forTarget(TargetTraits.DEFAULT)).isSameAs(table);
+        Pipeline indifferent = PassCatalogue.pipeline("promote-locals,fold-constants");
+        assertThat(indifferent.forTarget(WIDE)).isSameAs(indifferent);
     }
 
     @Test

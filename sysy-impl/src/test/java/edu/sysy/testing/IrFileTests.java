@@ -2,6 +2,7 @@ package edu.sysy.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.interpret.Interpreter;
 import edu.sysy.interpret.Outcome;
 import edu.sysy.ir.Program;
@@ -77,23 +78,27 @@ public final class IrFileTests {
      */
     public static Stream<DynamicTest> in(
             String folder, java.util.function.Function<String, ? extends Optional<? extends Pass>> catalogue) {
-        return in(Path.of("src/test/resources").resolve(folder), catalogue, List.of());
+        return in(Path.of("src/test/resources").resolve(folder), catalogue, TargetTraits.DEFAULT, List.of());
     }
 
     /**
      * A test for each {@code .ir} file in a folder and its subfolders, with further runners that must agree with the
-     * interpreter on the program and on what comes out.
+     * interpreter on the program and on what the passes for their machine make of it.
+     *
+     * @param traits the machine of the runners; the expectation in the file is that of {@link TargetTraits#DEFAULT}
      */
     public static Stream<DynamicTest> in(
             Path root,
             java.util.function.Function<String, ? extends Optional<? extends Pass>> catalogue,
+            TargetTraits traits,
             List<Runner> runners) {
-        return FileTests.in(root, ".ir", given -> transform(given, catalogue, runners));
+        return FileTests.in(root, ".ir", given -> transform(given, catalogue, traits, runners));
     }
 
     private static String transform(
             String given,
             java.util.function.Function<String, ? extends Optional<? extends Pass>> catalogue,
+            TargetTraits traits,
             List<Runner> runners) {
         Matcher passes = PASSES.matcher(given);
         assertThat(passes.find()).as("a line '; passes: ...'").isTrue();
@@ -101,7 +106,9 @@ public final class IrFileTests {
         assertThat(verify(before)).isEmpty();
         String textBefore = IrPrinter.standard().print(before);
         CompilerObserver verifier = new VerifyingObserver();
-        Program after = Pipeline.parse(passes.group(1).strip(), catalogue).run(before, verifier);
+        Pipeline pipeline = Pipeline.parse(passes.group(1).strip(), catalogue);
+        Program after = pipeline.run(before, verifier);
+        Program onMachine = pipeline.forTarget(traits).run(before, verifier);
         assertThat(IrPrinter.standard().print(before))
                 .as("the passes left their input alone")
                 .isEqualTo(textBefore);
@@ -117,7 +124,7 @@ public final class IrFileTests {
                     assertThat(runner.run(before, run.function(), arguments))
                             .as("%s, before", run)
                             .isEqualTo(first);
-                    assertThat(runner.run(after, run.function(), arguments))
+                    assertThat(runner.run(onMachine, run.function(), arguments))
                             .as("%s, after", run)
                             .isEqualTo(second);
                 }

@@ -2,6 +2,7 @@ package edu.sysy.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.pass.FunctionPass;
@@ -46,7 +47,10 @@ class IrFileTestsTest {
             return new IrFileTests.Result(Integer.toString(arguments[0] + arguments[1]), "");
         };
         for (DynamicTest test : IrFileTests.in(
-                        Path.of("src/test/resources/ir-file-tests"), IrFileTestsTest::catalogue, List.of(runner))
+                        Path.of("src/test/resources/ir-file-tests"),
+                        IrFileTestsTest::catalogue,
+                        TargetTraits.DEFAULT,
+                        List.of(runner))
                 .toList()) {
             test.getExecutable().execute();
         }

@@ -60,6 +60,11 @@ public final class ConvertBranchesToSelects implements FunctionPass {
     }
 
     @Override
+    public ConvertBranchesToSelects forTarget(TargetTraits machine) {
+        return machine.equals(traits) ? this : new ConvertBranchesToSelects(machine);
+    }
+
+    @Override
     public String description() {
         return "turns small branches that only choose a value into selections (if-conversion)";
     }

@@ -106,6 +106,11 @@ public final class InlineCalls implements ProgramPass {
     }
 
     @Override
+    public InlineCalls forTarget(TargetTraits machine) {
+        return machine.equals(traits) ? this : new InlineCalls(machine, late);
+    }
+
+    @Override
     public String description() {
         return late
                 ? "inlines functions that have become small enough since the first round (late inlining)"

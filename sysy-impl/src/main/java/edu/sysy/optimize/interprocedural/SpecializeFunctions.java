@@ -72,6 +72,11 @@ public final class SpecializeFunctions implements ProgramPass {
     }
 
     @Override
+    public SpecializeFunctions forTarget(TargetTraits machine) {
+        return machine.equals(traits) ? this : new SpecializeFunctions(machine);
+    }
+
+    @Override
     public String description() {
         return "copies functions for arguments whose value or range decides something in them (procedure cloning)";
     }

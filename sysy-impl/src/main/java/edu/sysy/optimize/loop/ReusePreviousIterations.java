@@ -60,6 +60,11 @@ public final class ReusePreviousIterations implements ProgramPass {
     }
 
     @Override
+    public ReusePreviousIterations forTarget(TargetTraits machine) {
+        return machine.equals(traits) ? this : new ReusePreviousIterations(machine);
+    }
+
+    @Override
     public String description() {
         return "keeps words that the next iterations load again in values (predictive commoning)";
     }

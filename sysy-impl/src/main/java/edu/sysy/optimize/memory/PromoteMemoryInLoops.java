@@ -54,6 +54,11 @@ public final class PromoteMemoryInLoops implements ProgramPass {
     }
 
     @Override
+    public PromoteMemoryInLoops forTarget(TargetTraits machine) {
+        return machine.equals(traits) ? this : new PromoteMemoryInLoops(machine);
+    }
+
+    @Override
     public String description() {
         return "keeps globals and array elements in values while a loop runs (scalar promotion, register promotion)";
     }

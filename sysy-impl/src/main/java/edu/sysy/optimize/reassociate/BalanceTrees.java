@@ -73,6 +73,11 @@ public final class BalanceTrees implements FunctionPass {
     }
 
     @Override
+    public BalanceTrees forTarget(TargetTraits machine) {
+        return machine.equals(traits) ? this : new BalanceTrees(machine);
+    }
+
+    @Override
     public String description() {
         return "computes sums and products in the cheapest of their equal forms (reassociation, factoring)";
     }

@@ -53,6 +53,11 @@ public final class ReduceTreeHeights implements FunctionPass {
     }
 
     @Override
+    public ReduceTreeHeights forTarget(TargetTraits machine) {
+        return machine.equals(traits) ? this : new ReduceTreeHeights(machine);
+    }
+
+    @Override
     public String description() {
         return "computes chains of one operator as trees, where a chain would wait for its results (tree-height "
                 + "balancing)";

@@ -65,6 +65,11 @@ public final class ReduceStrength implements FunctionPass {
     }
 
     @Override
+    public ReduceStrength forTarget(TargetTraits machine) {
+        return machine.equals(traits) ? this : new ReduceStrength(machine);
+    }
+
+    @Override
     public String description() {
         return "advances addresses and products by one addition an iteration, and ends the loop by them (strength "
                 + "reduction)";

@@ -24,7 +24,8 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * The calls of the file tests of passes give and print the same as machine code: the program of a file, and what its
- * passes make of it, are compiled with each register allocator, and once more by the plain selection of level O0.
+ * passes make of it for the target, are compiled with each register allocator, and once more by the plain selection of
+ * level O0.
  */
 public abstract class IrFilesContract {
     private static final Path FILES = Path.of(System.getProperty("sysy.root"), "sysy-impl/src/test/resources/ir");
@@ -57,7 +58,7 @@ public abstract class IrFilesContract {
                     arguments));
         }
         return Stream.concat(
-                IrFileTests.in(FILES, PassCatalogue::named, runners),
+                IrFileTests.in(FILES, PassCatalogue::named, target.target().traits(), runners),
                 Stream.of(DynamicTest.dynamicTest("number of calls", () -> {
                     System.out.println("calls of file tests on machine code: " + calls);
                     assertThat(calls).hasValueGreaterThanOrEqualTo(MIN_CALLS);

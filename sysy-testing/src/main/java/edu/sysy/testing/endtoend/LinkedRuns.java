@@ -3,8 +3,10 @@ package edu.sysy.testing.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.sysy.Compiler;
+import edu.sysy.CompilerOptions;
 import edu.sysy.Level;
 import edu.sysy.machine.RegisterAllocator;
+import edu.sysy.pass.Pipeline;
 import edu.sysy.source.SourceFile;
 import edu.sysy.testing.Corpus;
 import edu.sysy.testing.target.TargetUnderTest;
@@ -38,19 +40,35 @@ final class LinkedRuns {
         for (Variant variant : target.variants()) {
             for (Level level : Level.values()) {
                 for (RegisterAllocator allocator : Compiler.allocators()) {
-                    Compiler compiler = Compiler.builder()
-                            .target(variant.target())
-                            .optimize(level)
-                            .allocator(allocator)
-                            .verify(true)
-                            .build();
-                    byte[] executable = variant.linked(compiler.compile(SourceFile.of("program.sy", source)));
-                    assertThat(emulated(variant, executable, input))
-                            .as(variant.name() + " " + level + " " + allocator.name())
-                            .isEqualTo(expected);
+                    Compiler.Builder compiler =
+                            Compiler.builder().optimize(level).allocator(allocator);
+                    check(compiler, variant, source, input, expected);
                 }
             }
         }
+    }
+
+    /** Passes chosen by name make a program that does what the interpreter says, for each variant of the target. */
+    void checkPasses(String source, String input, Pipeline passes) {
+        String expected = interpreted(source, input);
+        for (Variant variant : target.variants()) {
+            Compiler.Builder compiler = Compiler.builder().optimize(Level.O1).pipeline(passes);
+            check(compiler, variant, source, input, expected);
+        }
+    }
+
+    private static void check(Compiler.Builder options, Variant variant, String source, String input, String expected) {
+        Compiler compiler = options.target(variant.target()).verify(true).build();
+        byte[] executable = variant.linked(compiler.compile(SourceFile.of("program.sy", source)));
+        CompilerOptions chosen = compiler.options();
+        assertThat(emulated(variant, executable, input))
+                .as(
+                        "%s %s %s %s",
+                        variant.name(),
+                        chosen.level(),
+                        chosen.allocator().map(RegisterAllocator::name).orElse(""),
+                        chosen.pipeline().map(Pipeline::toString).orElse(""))
+                .isEqualTo(expected);
     }
 
     /** The same, where the interpreter says what is expected. */

@@ -1,7 +1,10 @@
 package edu.sysy.testing.endtoend;
 
+import edu.sysy.optimize.PassCatalogue;
 import edu.sysy.testing.target.TargetUnderTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Distances that wrap around as integers, and would lead astray as parts of addresses of 64 bits. */
 public abstract class WideAddressesContract {
@@ -134,5 +137,31 @@ public abstract class WideAddressesContract {
                     return 0;
                 }
                 """, "1610612736 -2147483578");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {20, 26, 27, 28, 29})
+    void passesChosenByNameKnowThatAddressesAreWide(int strideBits) {
+        String source = """
+                int q[1000];
+                int f(int end) {
+                    int s = 0, k = 0, c = 0;
+                    while (k != end) {
+                        if (k >= 0 && k < 1000) { s = s + q[k] * 5; }
+                        k = k + STRIDE;
+                        c = c + 1;
+                        if (c > 200) break;
+                    }
+                    return s;
+                }
+                int main() { q[0] = 7; putint(f(getint())); return 0; }
+                """.replace("STRIDE", Integer.toString(1 << strideBits));
+        for (String passes : new String[] {
+            "promote-locals,reduce-strength",
+            "promote-locals,unroll-loops,reduce-strength",
+            "promote-locals,balance-trees,unroll-loops,reduce-strength,balance-trees"
+        }) {
+            runs.checkPasses(source, "5", PassCatalogue.pipeline(passes));
+        }
     }
 }
