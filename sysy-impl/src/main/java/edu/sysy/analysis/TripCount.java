@@ -104,8 +104,43 @@ public record TripCount(
         return OptionalLong.of(negative ? 0 : (Integer.toUnsignedLong(between) + size - 1) / size);
     }
 
+    /**
+     * The most that the count can be by the ranges of its first number and its limit; less than 2<sup>32</sup>.
+     *
+     * @param function that of the loop
+     */
+    public long maxPasses(Function function) {
+        OptionalLong exact = constant();
+        if (exact.isPresent()) {
+            return exact.getAsLong();
+        }
+        if (condition == Condition.NE) {
+            return (1L << Integer.SIZE) - 1;
+        }
+        Range from = range(function, first);
+        Range to = range(function, limit);
+        if (from.isEmpty() || to.isEmpty()) {
+            return 0;
+        }
+        long inclusive = condition == Condition.LE || condition == Condition.GE ? 1 : 0;
+        long most = (stride > 0 ? (long) to.high() - from.low() : (long) from.high() - to.low()) + inclusive;
+        long size = Math.abs((long) stride);
+        return Math.max(0, most + size - 1) / size;
+    }
+
+    /** Whether nothing but the test leaves the loop. */
+    public boolean isOnlyExit(Function function) {
+        return onlyExiting(function, loop) == block;
+    }
+
     /** The count of the only test that can leave a loop; empty if there are several or it is not understood. */
     public static Optional<TripCount> ofLoop(Function function, int loop) {
+        int exiting = onlyExiting(function, loop);
+        return exiting < 0 ? Optional.empty() : ofTest(function, loop, exiting);
+    }
+
+    /** The only block of a loop that leaves it; -1 if there are several or there is none. */
+    private static int onlyExiting(Function function, int loop) {
         ControlFlow flow = function.controlFlow();
         Loops loops = Loops.of(function);
         int exiting = -1;
@@ -116,12 +151,12 @@ public record TripCount(
             }
             if (leaves) {
                 if (exiting >= 0) {
-                    return Optional.empty();
+                    return -1;
                 }
                 exiting = block;
             }
         }
-        return exiting < 0 ? Optional.empty() : ofTest(function, loop, exiting);
+        return exiting;
     }
 
     /** The count of the test at the end of a block of a loop; empty if it is not understood. */

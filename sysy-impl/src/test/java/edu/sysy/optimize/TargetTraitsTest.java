@@ -372,6 +372,17 @@ class TargetTraitsTest {
     }
 
     @Test
+    void wideAddressesFollowOthersOnlyIfEachIterationAccessesBoth() {
+        String pass = "reduce-strength";
+        String file = "an-iteration-that-leaves-needs-one-row-only";
+        String linked = "b2:\n  %17 = load i32 %25\n";
+        assertThat(passedFile(pass, file, TargetTraits.DEFAULT)).contains(linked, "%27 = offset %25, ");
+        assertThat(passedFile(pass, file, WIDE))
+                .doesNotContain("offset %25, %26")
+                .containsPattern("b1\\(.*addr,.*addr.*\\):");
+    }
+
+    @Test
     void constantsAreWideOrNarrow() {
         TargetTraits narrow =
                 TargetTraits.builder().immediateBits(12).displacementBits(32).build();

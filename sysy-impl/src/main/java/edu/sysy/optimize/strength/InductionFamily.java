@@ -86,14 +86,28 @@ final class InductionFamily {
         return type == Type.ADDRESS && members.stream().anyMatch(InductionVariable::accessedInEachIteration);
     }
 
+    /** Whether an address of the family is accessed in each iteration, the last one too. */
+    boolean accessedOnEachEntry() {
+        return type == Type.ADDRESS && members.stream().anyMatch(InductionVariable::accessedOnEachEntry);
+    }
+
+    /** Whether an address of the family is accessed in each iteration before the test that ends the loop. */
+    boolean accessedBeforeTest() {
+        return type == Type.ADDRESS && members.stream().anyMatch(InductionVariable::accessedBeforeTest);
+    }
+
     /** Whether its members are addresses that are wider than the integers that they are computed from. */
     boolean isWide() {
         return type == Type.ADDRESS && traits.hasWideAddresses();
     }
 
-    /** Whether it may be a part of a chain. Wide addresses may if their distances from each other cannot wrap. */
+    /**
+     * Whether it may be a part of a chain. Wide addresses may if their distances from each other cannot wrap: all are
+     * in the object in each iteration. That another iteration follows is not enough: where the first one is the last,
+     * an address that is accessed would be computed from one that is not, and may be anywhere.
+     */
     boolean mayBeLinked() {
-        return !isWide() || accessedInEachIteration();
+        return !isWide() || accessedOnEachEntry();
     }
 
     /** Instructions saved in an average iteration. */

@@ -201,25 +201,39 @@ final class InductionRewriter {
         return value;
     }
 
-    /** Whether a family's moving value is at its end after so many steps and not before. */
-    private static boolean meetsItsEnd(InductionFamily family, TripCount count) {
-        if (!family.step().isConstant() || !ScalarEvolutionExpander.isCheap(count)) {
+    /**
+     * Whether a family's moving value is at its end after so many steps and not before.
+     *
+     * <p>A value that moves by a multiple of two is where it was after 2<sup>31</sup> steps or fewer, and would meet
+     * its end too early if the count is larger. An address that is accessed in each iteration leaves its object before,
+     * but only if nothing else ends the loop: another exit may be what keeps it in the object while the count goes on.
+     *
+     * <p>A wide address and its end are the same distance from their base, computed in different ways. They are equal
+     * where that distance does not wrap around, so the address has to be accessed before it is first tested.
+     */
+    private boolean meetsItsEnd(InductionFamily family, TripCount count) {
+        if (!family.step().isConstant()
+                || !ScalarEvolutionExpander.isCheap(count)
+                || (family.step().constant() % count.stride() != 0
+                        && count.constant().isEmpty())) {
             return false;
         }
         int step = family.step().constant();
-        if (family.isWide() && !AddressDistances.isSeparate(step)) {
+        if (family.isWide() && !(AddressDistances.isSeparate(step) && family.accessedBeforeTest())) {
             return false;
         }
-        if (family.accessedInEachIteration()) {
-            return step % count.stride() == 0 || count.constant().isPresent();
+        if (family.accessedInEachIteration() && count.isOnlyExit(function)) {
+            return true;
         }
-        boolean comesAround = step % 2 == 0
-                && (count.constant().isEmpty()
-                        || (count.constant().getAsLong() + 1) * Math.abs((double) step) >= 1L << 32);
         return count.validity() == TripCount.Validity.ALWAYS
-                && !family.isWide()
-                && !comesAround
-                && (step % count.stride() == 0 || count.constant().isPresent());
+                && !(family.isWide() && !family.accessedInEachIteration())
+                && (step % 2 != 0 || !comesAround(step, count));
+    }
+
+    /** Whether so many steps, and one more, may lead to where a value has been before. */
+    private boolean comesAround(int step, TripCount count) {
+        double distance = (count.maxPasses(function) + 1) * Math.abs((double) step);
+        return distance >= 1L << Integer.SIZE;
     }
 
     private void endBy(InductionFamily family, TripCount count) {

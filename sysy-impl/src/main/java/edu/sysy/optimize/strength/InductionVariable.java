@@ -17,6 +17,8 @@ final class InductionVariable {
     private final boolean inEachIteration;
     private int accesses;
     private boolean accessedInEachIteration;
+    private boolean accessedOnEachEntry;
+    private boolean accessedBeforeTest;
     private int otherUses;
     private double chain;
 
@@ -63,9 +65,18 @@ final class InductionVariable {
         return inEachIteration;
     }
 
-    void noteAccess(boolean always) {
+    /**
+     * Notes a load or store.
+     *
+     * @param inEachIteration whether each iteration that another one follows executes it
+     * @param onEachEntry whether each iteration does, the last one too
+     * @param beforeTest whether each iteration does before the test that ends the loop
+     */
+    void noteAccess(boolean inEachIteration, boolean onEachEntry, boolean beforeTest) {
         accesses++;
-        accessedInEachIteration |= always;
+        accessedInEachIteration |= inEachIteration;
+        accessedOnEachEntry |= onEachEntry;
+        accessedBeforeTest |= beforeTest;
     }
 
     void noteOtherUse() {
@@ -74,6 +85,14 @@ final class InductionVariable {
 
     boolean accessedInEachIteration() {
         return accessedInEachIteration;
+    }
+
+    boolean accessedOnEachEntry() {
+        return accessedOnEachEntry;
+    }
+
+    boolean accessedBeforeTest() {
+        return accessedBeforeTest;
     }
 
     /** Whether only loads and stores need it, besides other sums and products. */

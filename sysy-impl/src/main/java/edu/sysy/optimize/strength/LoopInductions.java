@@ -2,6 +2,7 @@ package edu.sysy.optimize.strength;
 
 import edu.sysy.TargetTraits;
 import edu.sysy.analysis.AddressDistances;
+import edu.sysy.analysis.Dominators;
 import edu.sysy.analysis.GuaranteedExecution;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.Polynomial;
@@ -157,9 +158,9 @@ final class LoopInductions {
             }
             Instruction user = block.instructions().get(index);
             switch (user.operation()) {
-                case Operation.Load load -> node.noteAccess(isInEachIteration(site));
+                case Operation.Load load -> noteAccess(node, uses.blockPosition(site));
                 case Operation.Store(var address, var stored)
-                when !stored.equals(value) -> node.noteAccess(isInEachIteration(site));
+                when !stored.equals(value) -> noteAccess(node, uses.blockPosition(site));
                 default -> {
                     if (!isServant(user.result())) {
                         node.noteOtherUse();
@@ -172,8 +173,12 @@ final class LoopInductions {
         }
     }
 
-    private boolean isInEachIteration(int site) {
-        return execution.inEachIteration(loop, uses.blockPosition(site));
+    private void noteAccess(InductionVariable node, int block) {
+        node.noteAccess(
+                execution.inEachIteration(loop, block),
+                execution.onEachEntry(loop, block),
+                count.isPresent()
+                        && Dominators.of(function).dominates(block, count.get().block()));
     }
 
     private boolean isServant(Value result) {

@@ -46,7 +46,8 @@ import java.util.List;
  *
  * <p>A moving address meets its end exactly: it takes whole steps, the number of which is exact, and cannot pass over
  * the end and come around, because in each iteration the object it points into is accessed, and no object is as large
- * as memory.
+ * as memory. Where the loop has other exits, which may be all that keeps the address in the object, the number of steps
+ * has to be known to be small enough.
  *
  * <p>Source: the algorithms of Allen, Cocke and Kennedy, "Reduction of operator strength", 1981, on the recurrences of
  * {@link ScalarEvolution}.

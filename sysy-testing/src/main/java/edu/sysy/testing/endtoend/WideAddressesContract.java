@@ -164,4 +164,57 @@ public abstract class WideAddressesContract {
             runs.checkPasses(source, "5", PassCatalogue.pipeline(passes));
         }
     }
+
+    @Test
+    void aTestBeforeAnyAccessComparesIntegers() {
+        String source = """
+                int a[100];
+                int f(int x, int n) {
+                    int i = x + 5;
+                    int s = 0;
+                    while (i != n) { s = s + a[i]; i = i + 1; }
+                    return s;
+                }
+                int main() {
+                    int i = 0;
+                    while (i < 100) { a[i] = i; i = i + 1; }
+                    int x = getint();
+                    putint(f(x, x + 5)); putch(32);
+                    putint(f(-3, 40));
+                    return 0;
+                }
+                """;
+        runs.checkPasses(source, "536870911", PassCatalogue.pipeline("promote-locals,reduce-strength"));
+        runs.check(source, "536870911");
+    }
+
+    @Test
+    void anExitThatIsNotTheTestKeepsTheCounterSmall() {
+        String source = """
+                int a[100];
+                int f(int n) {
+                    int i = 0, s = 0;
+                    while (i < n) {
+                        int x = a[i];
+                        if (x == 1) break;
+                        putint(x);
+                        s = s + x;
+                        i = i + 1;
+                    }
+                    return s;
+                }
+                int main() {
+                    int i = 0;
+                    while (i < 100) { a[i] = 7; i = i + 1; }
+                    a[30] = 1;
+                    int n = getint();
+                    putint(f(n)); putch(10);
+                    putint(f(n + 20)); putch(10);
+                    putint(f(n * 2)); putch(10);
+                    putint(f(11));
+                    return 0;
+                }
+                """;
+        runs.check(source, "1073741829");
+    }
 }
