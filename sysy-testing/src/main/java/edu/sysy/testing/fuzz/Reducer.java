@@ -41,7 +41,7 @@ final class Reducer {
             List<Declaration> before;
             do {
                 before = current;
-                current = withoutCalls(withoutParameters(everywhere(before, kinds)));
+                current = withoutCopies(withoutCalls(withoutParameters(everywhere(before, kinds))));
             } while (current != before && !exhausted());
         }
         return current;
@@ -88,6 +88,17 @@ final class Reducer {
                     && !exhausted()) {
                 List<Declaration> expanded = CallExpansion.apply(current, function);
                 current = !expanded.equals(current) && fails(expanded) ? expanded : current;
+            }
+        }
+        return current;
+    }
+
+    private List<Declaration> withoutCopies(List<Declaration> program) {
+        List<Declaration> current = program;
+        for (CopyPropagation.Copy copy : CopyPropagation.copies(program)) {
+            if (!exhausted()) {
+                List<Declaration> propagated = CopyPropagation.apply(current, copy);
+                current = !propagated.equals(current) && fails(propagated) ? propagated : current;
             }
         }
         return current;
