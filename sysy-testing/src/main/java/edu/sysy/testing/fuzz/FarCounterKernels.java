@@ -39,11 +39,6 @@ final class FarCounterKernels extends KernelText {
         show(s.name(), false);
     }
 
-    /** A number from -1 to 1 that is not known when the program is compiled. */
-    private String bit() {
-        return "(" + expressions.integer(1) + ") % 2";
-    }
-
     private String difference(Variable left, Variable right, int scale) {
         return scale == 1
                 ? left.name() + " - " + right.name()

@@ -6,6 +6,7 @@ import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.ir.Program;
 import edu.sysy.optimize.PassCatalogue;
+import edu.sysy.optimize.Pipelines;
 import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
@@ -28,7 +29,8 @@ import org.junit.jupiter.api.Test;
  * <pre>
  * ./mvnw test -pl sysy-mips -am -Dtest=FuzzTest -Dsurefire.failIfNoSpecifiedTests=false \
  *     -Dsysy.fuzz.programs=20000 -Dsysy.fuzz.seed=1 -Dsysy.fuzz.profile=loops \
- *     -Dsysy.fuzz.allocators=all -Dsysy.fuzz.referees=emulator,linked,gpp -Dsysy.fuzz.pipelines=2000
+ *     -Dsysy.fuzz.allocators=all -Dsysy.fuzz.referees=emulator,linked,gpp -Dsysy.fuzz.pipelines=2000 \
+ *     -Dsysy.fuzz.strides=20000
  * </pre>
  *
  * <p>The profiles are those of {@link ProgramSource#NAMES}, joined by commas; {@code all}, the default, takes all of
@@ -56,6 +58,33 @@ public abstract class FuzzContract {
 
     /** How many programs are compiled by passes in a random order; those of a round by the same ones. */
     private static final long PIPELINES = Long.getLong("sysy.fuzz.pipelines", 80);
+
+    /** How many loops of large strides are compiled by passes in a random order. */
+    private static final long STRIDES = Long.getLong("sysy.fuzz.strides", 60);
+
+    /** The passes that change addresses in loops, the loops themselves, or the sums that distances are. */
+    private static final List<String> LOOP_PASSES = List.of(
+            "reduce-strength",
+            "unroll-loops",
+            "reduce-strength",
+            "unroll-constant-loops",
+            "rotate-loops",
+            "canonicalize-loops",
+            "balance-trees",
+            "number-values",
+            "fold-constants",
+            "simplify-control-flow",
+            "convert-branches-to-selects",
+            "thread-branches",
+            "hoist-invariants",
+            "forward-memory",
+            "promote-memory-in-loops",
+            "reuse-previous-iterations",
+            "replace-final-values",
+            "peel-loops",
+            "split-loops",
+            "version-loops",
+            "unswitch-loops");
 
     /** How many programs may be needed until each pass has had something to do. */
     private static final int MAX_FOR_COVERAGE = 1000;
@@ -182,14 +211,43 @@ public abstract class FuzzContract {
                 .isEmpty();
     }
 
+    /** Loops whose counters wrap around or have far limits, in pipelines of passes that move what they access. */
+    @Test
+    void loopsOfLargeStridesKeepWhatTheyMean() throws InterruptedException {
+        Campaign campaign = new Campaign(
+                round -> new DifferentialCheck(List.of(loopPipeline(round)), Set.of()),
+                List.of(ProgramSource.named("strides")),
+                SEED,
+                STRIDES);
+        assertThat(String.join("\n\n", campaign.run(Runtime.getRuntime().availableProcessors())))
+                .isEmpty();
+    }
+
+    /** Passes in any order, or some of the table of O2 in its order. */
     private Configuration randomPipeline(long seed) {
         Choice choice = new Choice(seed);
-        List<Pass> all = PassCatalogue.passes(target.target().traits());
-        Pipeline passes = Pipeline.empty();
-        for (int length = choice.between(3, 15); length > 0; length--) {
-            passes = passes.then(choice.of(all));
-        }
-        return Configuration.of(Level.O1, target.usual()).with(passes.toString(), passes);
+        return choice.percent(50)
+                ? compiledBy(anyOf(PassCatalogue.passes(), choice.between(3, 15), choice))
+                : compiledBy(Pipelines.optimization(Level.O2).passes().stream()
+                        .filter(pass -> choice.percent(25))
+                        .toList());
+    }
+
+    private Configuration loopPipeline(long seed) {
+        Choice choice = new Choice(seed);
+        List<Pass> passes =
+                PassCatalogue.pipeline(String.join(",", LOOP_PASSES)).passes();
+        return compiledBy(anyOf(passes, choice.between(2, 8), choice));
+    }
+
+    private static List<Pass> anyOf(List<Pass> passes, int count, Choice choice) {
+        return Stream.generate(() -> choice.of(passes)).limit(count).toList();
+    }
+
+    /** As a user who chooses passes by their names: the compiler tells them the target. */
+    private Configuration compiledBy(List<Pass> passes) {
+        Pipeline pipeline = Pipeline.of(passes.toArray(Pass[]::new));
+        return Configuration.of(Level.O1, target.usual()).with(pipeline.toString(), pipeline);
     }
 
     @Test

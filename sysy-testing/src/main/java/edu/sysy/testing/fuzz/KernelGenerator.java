@@ -15,6 +15,7 @@ final class KernelGenerator extends KernelText {
     private final RepeatedStoreKernels repeatedStores;
     private final DividedMultipleKernels dividedMultiples;
     private final FarCounterKernels farCounters;
+    private final StrideKernels strides;
 
     KernelGenerator(SourceWriter writer, ExpressionGenerator expressions, DeclarationGenerator declarations) {
         super(writer, expressions, declarations);
@@ -31,6 +32,7 @@ final class KernelGenerator extends KernelText {
         this.repeatedStores = new RepeatedStoreKernels(writer, expressions, declarations);
         this.dividedMultiples = new DividedMultipleKernels(writer, expressions, declarations);
         this.farCounters = new FarCounterKernels(writer, expressions, declarations);
+        this.strides = new StrideKernels(writer, expressions, declarations);
     }
 
     void kernel() {
@@ -39,7 +41,7 @@ final class KernelGenerator extends KernelText {
             scalars.kernel();
             return;
         }
-        switch (choice.weighted(26, 12, 8, 12, 8, 10, 14, 14, 10, 8, 8, 14, 22)) {
+        switch (choice.weighted(26, 12, 8, 12, 8, 10, 14, 14, 10, 8, 16, 14, 14, 22)) {
             case 0 -> patterns.kernel();
             case 1 -> neighbours.kernel();
             case 2 -> productSums.kernel();
@@ -52,6 +54,7 @@ final class KernelGenerator extends KernelText {
             case 9 -> repeatedStores.kernel();
             case 10 -> dividedMultiples.kernel();
             case 11 -> farCounters.kernel();
+            case 12 -> strides.kernel();
             default -> classic(real);
         }
     }

@@ -73,6 +73,11 @@ abstract class KernelText {
         return number < 0 ? "(" + number + ")" : Integer.toString(number);
     }
 
+    /** A number from -1 to 1 that is not known when the program is compiled. */
+    final String bit() {
+        return "(" + expressions.integer(1) + ") % 2";
+    }
+
     static int length(Variable array, int dimension) {
         return array.lengths().get(dimension);
     }

@@ -45,8 +45,19 @@ final class ProgramGenerator {
             generator.patterns.loop();
         }
         generator.main();
-        return new GeneratedProgram(
-                seed, generator.writer.text(), generator.writer.input.toString().getBytes(StandardCharsets.US_ASCII));
+        return generator.program(seed);
+    }
+
+    /** A program of arrays and {@link StrideKernels}. */
+    static GeneratedProgram strides(long seed) {
+        ProgramGenerator generator = new ProgramGenerator(seed, GeneratorOptions.profile("tiny"));
+        generator.globals();
+        generator.strideMain();
+        return generator.program(seed);
+    }
+
+    private GeneratedProgram program(long seed) {
+        return new GeneratedProgram(seed, writer.text(), writer.input.toString().getBytes(StandardCharsets.US_ASCII));
     }
 
     private void globals() {
@@ -217,6 +228,24 @@ final class ProgramGenerator {
         for (FunctionShape function : writer.functions) {
             expressions.call(function, 2).ifPresent(call -> printCall(function.result(), call));
         }
+        endMain();
+    }
+
+    private void strideMain() {
+        writer.budget = writer.options.operations();
+        writer.result = "int";
+        writer.open("int main()");
+        SharedBounds.read(writer);
+        writer.line("g = getint();");
+        writer.input.append(' ').append(choice.between(-20, 60));
+        StrideKernels strides = new StrideKernels(writer, expressions, declarations);
+        for (int kernels = choice.between(1, 4); kernels > 0; kernels--) {
+            strides.kernel();
+        }
+        endMain();
+    }
+
+    private void endMain() {
         for (Variable variable : writer.visible(v -> true)) {
             printState(variable);
         }

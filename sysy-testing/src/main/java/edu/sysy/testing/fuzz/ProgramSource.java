@@ -7,9 +7,9 @@ import java.util.stream.Stream;
 /** Makes programs for a campaign: the same one of the same seed. */
 @FunctionalInterface
 interface ProgramSource {
-    /** The names of the sources: the profiles of random programs, algorithms as people write them, and mutants. */
+    /** The names of the sources: the profiles of random programs, loops of large strides, algorithms, mutants. */
     List<String> NAMES = Stream.concat(
-                    GeneratorOptions.PROFILES.stream(), Stream.of("idioms", "mutants", "mutated-idioms"))
+                    GeneratorOptions.PROFILES.stream(), Stream.of("strides", "idioms", "mutants", "mutated-idioms"))
             .toList();
 
     GeneratedProgram program(long seed);
@@ -36,6 +36,7 @@ interface ProgramSource {
      */
     static ProgramSource named(String name) {
         return switch (name) {
+            case "strides" -> ProgramGenerator::strides;
             case "idioms" -> IdiomPrograms::generate;
             case "mutants" -> new Mutants(MutationSeeds.corpus());
             case "mutated-idioms" -> new Mutants(MutationSeeds.idioms(1, 400));
