@@ -36,6 +36,8 @@ public final class MipsRegisters {
     public static final PhysicalRegister V0 = integer(2);
     /** Second result register. */
     public static final PhysicalRegister V1 = integer(3);
+    /** Of the kernel, and so free in simulators, which have none. */
+    public static final PhysicalRegister K1 = integer(27);
     /** Global pointer. */
     public static final PhysicalRegister GP = integer(28);
     /** Stack pointer. */

@@ -2,8 +2,11 @@ package edu.sysy.mips.emit;
 
 import edu.sysy.codegen.layout.CodeItem;
 import edu.sysy.codegen.layout.FunctionCode;
+import edu.sysy.machine.Operand;
+import edu.sysy.machine.Register;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsCode;
+import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.Platform;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.assemble.ImmediateMapping;
@@ -53,7 +56,7 @@ public final class SimulatorText {
             text.out.append(INDENT).append(".set    noat\n");
         }
         text.appendData(code.data(), platform);
-        text.appendCode(code.functions());
+        text.appendCode(code.functions(), platform);
         return text.out.toString();
     }
 
@@ -85,7 +88,7 @@ public final class SimulatorText {
         out.append('\n');
     }
 
-    private void appendCode(List<FunctionCode<RealInstruction>> functions) {
+    private void appendCode(List<FunctionCode<RealInstruction>> functions, Platform platform) {
         out.append(INDENT).append(".text\n").append(INDENT).append(".globl  main\n");
         AssemblyTextInstructions instructions = AssemblyTextInstructions.forSimulators(out);
         for (FunctionCode<RealInstruction> function : functions) {
@@ -97,7 +100,9 @@ public final class SimulatorText {
                     case CodeItem.Instruction(var instruction, int sourceLine) -> {
                         int start = out.length();
                         out.append(INDENT);
-                        instructions.append(ImmediateMapping.map(instruction, this::resolve));
+                        RealInstruction allowed =
+                                platform == Platform.MARS ? withoutAssemblerRegister(instruction) : instruction;
+                        instructions.append(ImmediateMapping.map(allowed, this::resolve));
                         String comment = address(instruction);
                         if (sourceLine != 0 && sourceLine != line) {
                             line = sourceLine;
@@ -109,6 +114,22 @@ public final class SimulatorText {
             }
             out.append('\n');
         }
+    }
+
+    /**
+     * The instruction with {@code $k1} in the place of {@code $at}: MARS does not know {@code .set noat}, without which
+     * SPIM refuses the latter, so only a text with neither is a program of both.
+     */
+    private static RealInstruction withoutAssemblerRegister(RealInstruction instruction) {
+        if (instruction.operands().stream()
+                .noneMatch(operand -> operand.register().equals(MipsRegisters.AT))) {
+            return instruction;
+        }
+        List<Register> registers = instruction.operands().stream()
+                .map(Operand::register)
+                .map(register -> register.equals(MipsRegisters.AT) ? MipsRegisters.K1 : register)
+                .toList();
+        return (RealInstruction) instruction.withRegisters(registers);
     }
 
     private void appendComment(int start, String comment) {

@@ -157,7 +157,7 @@ class CourseFuzzTest {
                         compiler.allocateRegisters().andThen(compiler.emit()).run(optimized);
                 compare(problems, level + " simulator", expected, simulate(assembly, input));
                 if (spim) {
-                    String printed = Spim.run(Spim.textForMars(assembly), input)
+                    String printed = Spim.run(assembly.text(), input)
                             .map(finished -> text(finished.output()))
                             .orElse("did not end");
                     compare(problems, level + " spim", expected, printed);

@@ -101,7 +101,7 @@ class CourseProgramsTest {
                 return Optional.empty();
             }
             ran.incrementAndGet();
-            String output = Spim.run(Spim.textForMars(assembly), entry.input())
+            String output = Spim.run(assembly.text(), entry.input())
                     .map(finished -> text(finished.output(), ""))
                     .orElse("did not end");
             return difference("spim", entry.expected().orElseThrow(), output);

@@ -1,6 +1,5 @@
 package edu.sysy.mips.platform;
 
-import edu.sysy.Assembly;
 import edu.sysy.testing.Tools;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -30,11 +29,6 @@ final class Spim {
     record Finished(byte[] output, int status) {}
 
     private Spim() {}
-
-    /** The text of a program for MARS, as SPIM takes it. */
-    static String textForMars(Assembly assembly) {
-        return "        .set    noat\n" + assembly.text();
-    }
 
     /** The size of its data that a program asks for; 0 if it does not. */
     static long dataSize(String text) {
