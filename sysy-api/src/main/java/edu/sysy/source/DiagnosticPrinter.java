@@ -154,9 +154,12 @@ public final class DiagnosticPrinter {
             } else {
                 shown.appendCodePoint(Character.isISOControl(c) ? '?' : c);
             }
+            if (i == start && width == 0 && !marks.isEmpty()) { // a mark on the character before it
+                marks.setCharAt(marks.length() - 1, '^');
+            }
             marks.append((i >= start && i < end ? "^" : " ").repeat(width));
         }
-        if (start >= to) {
+        if (start >= to || marks.indexOf("^") < 0) {
             marks.append('^');
         }
         out.append(shown).append(to < lineEnd ? CUT : "").append('\n');

@@ -32,6 +32,9 @@ class SysycErrorsTest {
                     return known + unknown;
                                    ^^^^^^^
                 help: did you mean 'known'?
+                <stdin>:2:9: note: declared here
+                    int known = 1;
+                        ^^^^^
                 1 error
                 """));
     }

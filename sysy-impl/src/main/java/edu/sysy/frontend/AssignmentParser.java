@@ -42,6 +42,10 @@ final class AssignmentParser {
             return listAssignment(expression);
         }
         if (cursor.accept(TokenKind.ASSIGN)) {
+            if (cursor.at(TokenKind.ASSIGN)) {
+                cursor.report("E0220", cursor.span(), "extra '='");
+                cursor.advance();
+            }
             Expression value = complete(expressions.parse(ExpressionParser.Place.VALUE));
             cursor.expectSemicolon("after assignment");
             return new Statement.Assignment(expression, value, cursor.spanFrom(start));

@@ -34,7 +34,8 @@ final class CallArgumentChecker {
 
     private TypedExpression variableCalled(Expression.Call call, Variable variable) {
         String what = variable.isArray() ? " is an array, not a function" : " is a variable, not a function";
-        Diagnostic wrong = Diagnostic.error("E0305", call.nameSpan(), Diagnostics.quote(variable.name()) + what);
+        Diagnostic wrong = Diagnostics.withDeclaration(
+                Diagnostic.error("E0305", call.nameSpan(), Diagnostics.quote(variable.name()) + what), variable);
         return expressions.wrong(variable.isArray() ? wrong.withHelp("an index stands in brackets: 'a[0]'") : wrong);
     }
 
@@ -120,7 +121,8 @@ final class CallArgumentChecker {
                 return !array.array().isConstant() || constantArray(array.array(), span);
             }
         }
-        Diagnostic wrong = Diagnostic.error("E0308", span, mismatch(call, index, argument, parameter));
+        Diagnostic wrong = Diagnostics.withDeclaration(
+                Diagnostic.error("E0308", span, mismatch(call, index, argument, parameter)), parameter);
         boolean element = parameter.isArray() && argument instanceof TypedExpression.Element;
         diagnostics.add(element ? wrong.withHelp("an array is passed by its name, without indices") : wrong);
         return false;

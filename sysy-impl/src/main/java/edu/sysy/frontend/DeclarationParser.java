@@ -25,14 +25,21 @@ final class DeclarationParser {
 
     private final TokenCursor cursor;
     private final NameInterner names;
+    private final KeywordNames keywords;
     private final ExpressionParser expressions;
     private final Consumer<String> poisoned;
 
     /**
      * @param poisoned takes names that are declared in a way that SysY lacks
      */
-    DeclarationParser(TokenCursor cursor, NameInterner names, ExpressionParser expressions, Consumer<String> poisoned) {
+    DeclarationParser(
+            TokenCursor cursor,
+            NameInterner names,
+            KeywordNames keywords,
+            ExpressionParser expressions,
+            Consumer<String> poisoned) {
         this.cursor = cursor;
+        this.keywords = keywords;
         this.names = names;
         this.expressions = expressions;
         this.poisoned = poisoned;
@@ -58,6 +65,11 @@ final class DeclarationParser {
             return new VariableDeclaration(constant, isStatic, foreign.get(), List.of(), unknown.span());
         }
         TypeName type = variableType();
+        if (ForeignSyntax.skipArrayType(cursor, false)) {
+            VariableDeclaration unknown = cursor.quietly(() -> variables(start, constant, isStatic, type));
+            unknown.declarators().forEach(declarator -> poisoned.accept(declarator.name()));
+            return new VariableDeclaration(constant, isStatic, type, List.of(), unknown.span());
+        }
         if (cursor.at(TokenKind.CONST)) {
             cursor.add(Diagnostic.error("E0207", cursor.span(), "'const' stands before the type in SysY"));
             cursor.advance();
@@ -164,7 +176,11 @@ final class DeclarationParser {
         if (cursor.at(TokenKind.IDENTIFIER)) {
             return names.get(cursor.advance());
         }
-        cursor.report("E0217", cursor.span(), "expected a name, found " + cursor.describe());
+        if (cursor.kind().isKeyword() && !cursor.kind().startsDeclaration()) {
+            keywords.report(cursor);
+        } else {
+            cursor.report("E0217", cursor.span(), "expected a name, found " + cursor.describe());
+        }
         boolean takesItsPlace = cursor.kind().isKeyword() || cursor.at(TokenKind.BAD_NUMBER);
         boolean nameFollows = cursor.at(TokenKind.INT_LITERAL) && cursor.peek(1) == TokenKind.IDENTIFIER;
         if (nameFollows || (takesItsPlace && !cursor.peek(1).isKeyword())) {
@@ -404,6 +420,7 @@ final class DeclarationParser {
             cursor.advance();
         }
         TypeName type = parameterType();
+        ForeignSyntax.skipArrayType(cursor, true);
         ForeignSyntax.skipPointer(cursor);
         Span span = cursor.span();
         String name = name();

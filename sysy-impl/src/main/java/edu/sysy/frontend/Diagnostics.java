@@ -3,6 +3,7 @@ package edu.sysy.frontend;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
+import edu.sysy.source.Span;
 import edu.sysy.source.WarningOptions;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -76,6 +77,11 @@ final class Diagnostics {
         all.addAll(warnings);
         all.sort(Comparator.comparingInt(d -> d.span().start()));
         return options.apply(all);
+    }
+
+    /** Adds where something that a diagnostic is about is declared, unless that is in the library. */
+    static Diagnostic withDeclaration(Diagnostic diagnostic, NamedEntity entity) {
+        return entity.span().equals(Span.NONE) ? diagnostic : diagnostic.withNote(entity.span(), "declared here");
     }
 
     /** {@code text} in quotes, cut when it is very long. */

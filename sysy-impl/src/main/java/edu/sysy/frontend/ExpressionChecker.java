@@ -133,10 +133,11 @@ final class ExpressionChecker {
                 wrong(Diagnostic.error("E0101", span, "unexpected string literal")
                         .withHelp(MissingFeatures.placesOfStrings(dialect)));
             case ARRAY -> {
-                String name = term instanceof TypedExpression.Subarray array
-                        ? array.array().name()
-                        : "";
-                yield wrong("E0310", span, "array " + Diagnostics.quote(name) + " used without enough indices");
+                if (!(term instanceof TypedExpression.Subarray array)) {
+                    throw new IllegalStateException("an array without a name: " + term);
+                }
+                String message = "array " + Diagnostics.quote(array.array().name()) + " used without enough indices";
+                yield wrong(Diagnostics.withDeclaration(Diagnostic.error("E0310", span, message), array.array()));
             }
         };
     }
@@ -150,9 +151,9 @@ final class ExpressionChecker {
         return new TypedExpression.Wrong(diagnostic.span().start());
     }
 
-    private TypedExpression notConstant(Span span, String name, String what) {
-        String message = "not a constant expression: " + Diagnostics.quote(name) + " is " + what;
-        Diagnostic diagnostic = Diagnostic.error("E0327", span, message);
+    private TypedExpression notConstant(Span span, NamedEntity entity, String what) {
+        String message = "not a constant expression: " + Diagnostics.quote(entity.name()) + " is " + what;
+        Diagnostic diagnostic = Diagnostics.withDeclaration(Diagnostic.error("E0327", span, message), entity);
         return wrong(constantHelp.isEmpty() ? diagnostic : diagnostic.withHelp(constantHelp));
     }
 
@@ -166,14 +167,14 @@ final class ExpressionChecker {
             case Variable variable -> {
                 if (variable.isArray()) {
                     yield constantOnly && !variable.isCompileTimeConstant()
-                            ? notConstant(span, name.name(), "a variable")
+                            ? notConstant(span, variable, "a variable")
                             : new TypedExpression.Subarray(variable, List.of(), span.start());
                 }
                 if (variable.isCompileTimeConstant()) {
                     yield variable.value().map(value -> at(value, span)).orElseGet(() -> unfinished(variable, span));
                 }
                 yield constantOnly
-                        ? notConstant(span, name.name(), "a variable")
+                        ? notConstant(span, variable, "a variable")
                         : new TypedExpression.Scalar(variable, span.start());
             }
         };
@@ -192,10 +193,8 @@ final class ExpressionChecker {
     }
 
     private TypedExpression functionUsed(FunctionSymbol function, Span span) {
-        return wrong(
-                "E0306",
-                span,
-                Diagnostics.quote(function.name()) + " is a function; did you forget the call parentheses?");
+        String message = Diagnostics.quote(function.name()) + " is a function; did you forget the call parentheses?";
+        return wrong(Diagnostics.withDeclaration(Diagnostic.error("E0306", span, message), function));
     }
 
     private static TypedExpression at(TypedExpression constant, Span span) {
@@ -207,7 +206,7 @@ final class ExpressionChecker {
         if (constant.isBroken()) {
             return new TypedExpression.Wrong(span.start());
         }
-        return notConstant(span, constant.name(), "used in its own initialiser");
+        return notConstant(span, constant, "used in its own initialiser");
     }
 
     /** Checks operands; apart from the rest, so that what recurs takes little of the stack. */
@@ -275,10 +274,10 @@ final class ExpressionChecker {
                     ? quoted + " is not an array"
                     : "too many indices: " + quoted + " has " + array.dimensions()
                             + (array.dimensions() == 1 ? " dimension" : " dimensions");
-            return wrong("E0309", span, message);
+            return wrong(Diagnostics.withDeclaration(Diagnostic.error("E0309", span, message), array));
         }
         if (constantOnly && !array.isCompileTimeConstant()) {
-            return notConstant(index.array().span(), array.name(), "a variable");
+            return notConstant(index.array().span(), array, "a variable");
         }
         boolean inside = checkRange(index, array, indices);
         if (indices.size() < array.dimensions()) {
@@ -309,10 +308,10 @@ final class ExpressionChecker {
                 inside = false;
                 Span span = index.indices().get(i).span();
                 String message = "constant index " + constant.value() + " out of range 0.." + (length - 1);
-                diagnostics.add(
-                        constantOnly
-                                ? Diagnostic.error("E0330", span, message)
-                                : Diagnostic.warning("W0330", span, message));
+                Diagnostic outside = constantOnly
+                        ? Diagnostic.error("E0330", span, message)
+                        : Diagnostic.warning("W0330", span, message);
+                diagnostics.add(Diagnostics.withDeclaration(outside, array));
             }
         }
         return inside;
@@ -340,7 +339,7 @@ final class ExpressionChecker {
         resolution.record(call.nameSpan(), symbol);
         TypedExpression term = calls.check(call, symbol, arguments);
         if (constantOnly && term.kind() != SemanticType.ERROR) {
-            return notConstant(call.span(), call.function(), "called");
+            return notConstant(call.span(), symbol, "called");
         }
         return term;
     }

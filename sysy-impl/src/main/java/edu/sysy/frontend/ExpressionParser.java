@@ -40,6 +40,7 @@ final class ExpressionParser {
     private final TokenCursor cursor;
     private final Tokens tokens;
     private final NameInterner names;
+    private final KeywordNames keywords;
     private final ExpressionStack stack;
     private final ForeignOperators foreign;
 
@@ -48,8 +49,9 @@ final class ExpressionParser {
     private boolean complete = true;
     private Place place = Place.VALUE;
 
-    ExpressionParser(TokenCursor cursor, NameInterner names) {
+    ExpressionParser(TokenCursor cursor, NameInterner names, KeywordNames keywords) {
         this.cursor = cursor;
+        this.keywords = keywords;
         this.tokens = cursor.tokens();
         this.names = names;
         this.stack = new ExpressionStack(cursor, names);
@@ -116,11 +118,19 @@ final class ExpressionParser {
             }
             case BAD_NUMBER -> operand(missing(cursor.span()));
             case BAD -> {
+                if (ForeignOperators.endsOperand(cursor.peek(1))) {
+                    yield operand(missing(cursor.span()));
+                }
                 cursor.advance();
                 yield Next.OPERAND;
             }
-            default -> missingOperand();
+            default -> keywords.isName(cursor) ? keyword() : missingOperand();
         };
+    }
+
+    private Next keyword() {
+        keywords.report(cursor);
+        return operand(missing(cursor.span()));
     }
 
     private Next push(FrameKind kind) {
@@ -188,7 +198,7 @@ final class ExpressionParser {
 
     private Next name() {
         TokenKind next = cursor.peek(1);
-        if (cursor.isWord(0, "sizeof") && (next == TokenKind.LEFT_PARENTHESIS || next == TokenKind.IDENTIFIER)) {
+        if (cursor.isWord(0, "sizeof") && (next == TokenKind.IDENTIFIER || isTypeInParentheses())) {
             return sizeOf();
         }
         if (cursor.isWord(0, "not") && next == TokenKind.IDENTIFIER) {
@@ -208,16 +218,20 @@ final class ExpressionParser {
         return operand(new Expression.Name(names.get(cursor.position()), cursor.span()));
     }
 
+    /** Whether {@code (int)} or the like comes after the token at the cursor. */
+    private boolean isTypeInParentheses() {
+        return cursor.peek(1) == TokenKind.LEFT_PARENTHESIS
+                && (cursor.peek(2).isType() || ForeignSyntax.isType(cursor, 2));
+    }
+
+    /** C's {@code sizeof} in forms that no call has: the word is left as a name, which the checker does not find. */
     private Next sizeOf() {
-        int start = cursor.start();
-        cursor.addOnce(Diagnostic.error("E0207", cursor.span(), "'sizeof' is not part of SysY")
-                .withHelp("declare a constant for the length of the array, and use it in both places"));
-        cursor.advance();
+        int word = cursor.advance();
+        int start = tokens.start(word);
         if (!cursor.accept(TokenKind.IDENTIFIER)) {
             cursor.skipBrackets();
         }
-        Span span = cursor.spanFrom(start);
-        stack.add(missing(span), span);
+        stack.add(new Expression.Name(names.get(word), tokens.span(word)), cursor.spanFrom(start));
         return Next.OPERATOR;
     }
 
@@ -283,6 +297,7 @@ final class ExpressionParser {
             case BAD -> badOperator();
             case QUESTION, COLON -> conditional();
             case IDENTIFIER -> word();
+            case NOT -> foreign.skipSplit() ? badOperator() : recoverBracket();
             default -> cursor.kind().operator().map(this::infix).orElseGet(this::recoverBracket);
         };
     }
@@ -328,7 +343,7 @@ final class ExpressionParser {
             stack.replaceLast(foreign.skipIncrement(operator, stack.last()));
             return Next.OPERATOR;
         }
-        if (foreign.skip(operator)) {
+        if (foreign.skip(operator) || foreign.skipSplit()) {
             return badOperator();
         }
         stack.reduce(operator.precedence());
@@ -348,6 +363,9 @@ final class ExpressionParser {
         boolean swapped = next == TokenKind.GREATER || next == TokenKind.LESS;
         if (swapped && tokens.adjacent(cursor.position(), cursor.position() + 1)) {
             foreign.skip("=" + next.text(), "write '" + next.text() + "='");
+            return badOperator();
+        }
+        if (foreign.skipSplit()) {
             return badOperator();
         }
         if (place == Place.STATEMENT && lacksBracket()) {

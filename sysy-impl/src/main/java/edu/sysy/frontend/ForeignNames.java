@@ -5,6 +5,9 @@ import java.util.Optional;
 
 /** Names that other languages define, with what SysY has instead. */
 final class ForeignNames {
+    /** What to do in place of {@code sizeof}. */
+    static final String LENGTH_HELP = "declare a constant for the length of the array, and use it in both places";
+
     private static final Map<String, String> INSTEAD = Map.ofEntries(
             Map.entry("printf", "use 'putint', 'putfloat' or 'putch', or 'putf' with a format"),
             Map.entry("puts", "use 'putf'"),
@@ -30,6 +33,11 @@ final class ForeignNames {
             Map.entry("exit", "return from 'main'"));
 
     private ForeignNames() {}
+
+    /** Whether a name, where it is not declared, is an operator of C. */
+    static boolean isOperator(String name) {
+        return name.equals("sizeof");
+    }
 
     /** What to write instead of a name of another language. */
     static Optional<String> instead(String name) {

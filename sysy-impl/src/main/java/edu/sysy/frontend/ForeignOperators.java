@@ -5,7 +5,10 @@ import edu.sysy.frontend.ExpressionStack.Operand;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.Span;
 
-/** Recognises infix operators that are legal in C but not in SysY, each of two tokens without a space between them. */
+/**
+ * Recognises infix operators that are legal in C but not in SysY, each of two tokens without a blank between them, and
+ * operators of SysY with a blank in them.
+ */
 final class ForeignOperators {
     /** Longer operands are not repeated in messages. */
     private static final int MAX_SHOWN = 20;
@@ -68,6 +71,7 @@ final class ForeignOperators {
                         || operator == BinaryOperator.SUBTRACT
                         || operator == BinaryOperator.GREATER;
             case LESS -> operator == BinaryOperator.LESS;
+            case STAR -> operator == BinaryOperator.MULTIPLY;
             default -> false;
         };
         if (!foreign || !isJoined()) {
@@ -75,10 +79,28 @@ final class ForeignOperators {
         }
         String help = switch (operator) {
             case SUBTRACT -> "SysY has no structures";
+            case MULTIPLY -> "write a square as 'x * x', and multiply in a loop for other powers";
             case LESS, GREATER -> next == cursor.kind() ? "multiply or divide by a power of two" : "write '!='";
             default -> "write '" + symbol + "'";
         };
         skip(symbol + next.text(), help);
+        return true;
+    }
+
+    /** Reports and skips the first sign of a comparison such as {@code = =}, written apart; false if there is none. */
+    boolean skipSplit() {
+        boolean first = switch (cursor.kind()) {
+            case ASSIGN, NOT, LESS, GREATER -> true;
+            default -> false;
+        };
+        if (!first || cursor.peek(1) != TokenKind.ASSIGN || !cursor.onOneLine(0, 1)) {
+            return false;
+        }
+        String sign = cursor.kind().text();
+        Span span = cursor.span().to(cursor.tokens().span(cursor.position() + 1));
+        cursor.add(Diagnostic.error("E0203", span, "blank in the operator '" + sign + "='")
+                .withHelp("write '" + sign + "='"));
+        cursor.skipTo(cursor.position() + 1);
         return true;
     }
 

@@ -11,7 +11,9 @@ final class ForeignStatements {
     /** Reports and skips a statement that has nothing in common with those of SysY; false if there is none. */
     static boolean skip(TokenCursor cursor) {
         TokenKind next = cursor.peek(1);
-        if (cursor.isWord(0, "switch") && next == TokenKind.LEFT_PARENTHESIS) {
+        if (cursor.isWord(0, "switch")
+                && next == TokenKind.LEFT_PARENTHESIS
+                && !Misspellings.isFollowedBySemicolon(cursor)) {
             ForeignSyntax.report(cursor, "use 'if' and 'else if'");
             cursor.advance();
             cursor.skipBrackets();
@@ -39,6 +41,13 @@ final class ForeignStatements {
             return skipLine(cursor, "leave it out");
         }
         return false;
+    }
+
+    /** Whether a word that other languages have between a condition and its body stands at the cursor. */
+    static boolean precedesBody(TokenCursor cursor, String word) {
+        TokenKind next = cursor.peek(1);
+        return cursor.isWord(0, word)
+                && (next == TokenKind.IDENTIFIER || next == TokenKind.LEFT_BRACE || next.isKeyword());
     }
 
     private static boolean streams(TokenCursor cursor, String name, TokenKind arrow) {

@@ -2,6 +2,7 @@ package edu.sysy.frontend;
 
 import edu.sysy.ast.TypeName;
 import edu.sysy.source.Diagnostic;
+import edu.sysy.source.Span;
 import java.util.Optional;
 import java.util.Set;
 
@@ -30,6 +31,9 @@ final class ForeignSyntax {
             "enum");
     private static final Set<String> SPECIFIERS =
             Set.of("static", "extern", "register", "volatile", "inline", "typedef", "constexpr", "restrict");
+
+    /** Longer lengths of arrays are not repeated in messages. */
+    private static final int MAX_SHOWN = 20;
 
     private ForeignSyntax() {}
 
@@ -122,6 +126,64 @@ final class ForeignSyntax {
                 continue;
             }
         }
+    }
+
+    /**
+     * Reports and skips brackets between a type and a name, where other languages have them; false if there are none.
+     *
+     * @param parameter whether the name is that of a parameter, whose first brackets are empty
+     */
+    static boolean skipArrayType(TokenCursor cursor, boolean parameter) {
+        int ahead = closingBrackets(cursor, 0);
+        if (ahead == 0 || cursor.peek(ahead) != TokenKind.IDENTIFIER) {
+            return false;
+        }
+        int name = cursor.position() + ahead;
+        Span brackets = cursor.span().to(cursor.tokens().span(name - 1));
+        String text = cursor.tokens().source().slice(brackets);
+        Diagnostic wrong = Diagnostic.error("E0207", brackets, "the brackets of an array stand after its name in SysY");
+        boolean complete = parameter ? text.startsWith("[]") : !text.contains("[]");
+        cursor.report(
+                complete && text.length() <= MAX_SHOWN
+                        ? wrong.withHelp("write '" + cursor.tokens().text(name) + text + "'")
+                        : wrong.withHelp("write the length in brackets after the name"));
+        cursor.skipTo(name);
+        return true;
+    }
+
+    /** Reports and skips brackets between the result type and the name of a function; false if there are none. */
+    static boolean skipArrayResult(TokenCursor cursor) {
+        int ahead = closingBrackets(cursor, 0);
+        if (ahead == 0) {
+            return false;
+        }
+        Span brackets = cursor.span().to(cursor.tokens().span(cursor.position() + ahead - 1));
+        cursor.report(Diagnostic.error("E0207", brackets, "a function of SysY does not return an array")
+                .withHelp("fill an array that is passed as an argument"));
+        cursor.skipTo(cursor.position() + ahead);
+        return true;
+    }
+
+    /** How many tokens the pairs of brackets take that open {@code from} tokens ahead. */
+    static int closingBrackets(TokenCursor cursor, int from) {
+        int ahead = from;
+        while (cursor.peek(ahead) == TokenKind.LEFT_BRACKET) {
+            int close = ahead + 1;
+            while (isLength(cursor.peek(close))) {
+                close++;
+            }
+            if (cursor.peek(close) != TokenKind.RIGHT_BRACKET) {
+                return 0;
+            }
+            ahead = close + 1;
+        }
+        return ahead - from;
+    }
+
+    private static boolean isLength(TokenKind kind) {
+        return kind == TokenKind.IDENTIFIER
+                || kind == TokenKind.INT_LITERAL
+                || kind.operator().isPresent();
     }
 
     /** Whether the word at the cursor is a type of C for numbers, which {@code int} or {@code float} can replace. */

@@ -6,7 +6,10 @@ import edu.sysy.LanguageFeature;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
 import edu.sysy.source.Span;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -21,11 +24,17 @@ final class Lexer {
     /** Quotes further apart than this are not taken for a pair. */
     private static final int MAX_QUOTED = 48;
 
+    /** So many names with letters of other alphabets are shown. */
+    private static final int MAX_NAMES = 5;
+
     private final String text;
     private final Dialect dialect;
     private final Tokens tokens;
     private final Diagnostics diagnostics;
     private final NumberLiterals numbers;
+    /** Names with letters that names do not have, and where each occurs first. */
+    private final Map<String, Span> foreignNames = new LinkedHashMap<>();
+
     private int position;
     private boolean reportedMalformed;
 
@@ -57,6 +66,7 @@ final class Lexer {
             }
             token(text.charAt(position));
         }
+        reportForeignNames();
         int end = tokens.count() == 0 ? 0 : tokens.end(tokens.count() - 1);
         tokens.add(TokenKind.END, end, end);
         return tokens;
@@ -135,11 +145,8 @@ final class Lexer {
 
     private void token(char c) {
         int start = position;
-        if (NumberLiterals.isWordStart(c)) {
-            do {
-                position++;
-            } while (NumberLiterals.isWordPart(at(position)));
-            tokens.add(TokenKind.ofWord(text, start, position, dialect), start, position);
+        if (NumberLiterals.isWordStart(c) || isForeignLetter(start)) {
+            word();
         } else if ((c >= '0' && c <= '9') || (c == '.' && at(start + 1) >= '0' && at(start + 1) <= '9')) {
             TokenKind kind = numbers.scan(start);
             position = numbers.end();
@@ -153,6 +160,59 @@ final class Lexer {
         } else {
             punctuation();
         }
+    }
+
+    /** A keyword or a name, which may have letters of other alphabets by mistake. */
+    private void word() {
+        int start = position;
+        while (NumberLiterals.isWordPart(at(position))) {
+            position++;
+        }
+        if (!isForeignLetter(position)) {
+            tokens.add(TokenKind.ofWord(text, start, position, dialect), start, position);
+            return;
+        }
+        while (NumberLiterals.isWordPart(at(position)) || isForeignLetter(position)) {
+            position += Character.charCount(text.codePointAt(position));
+        }
+        foreignNames.putIfAbsent(text.substring(start, position), new Span(start, position));
+        tokens.add(TokenKind.IDENTIFIER, start, position);
+    }
+
+    /** Reports all names with letters of other alphabets as one mistake. */
+    private void reportForeignNames() {
+        if (foreignNames.isEmpty()) {
+            return;
+        }
+        List<Span> spans = List.copyOf(foreignNames.values());
+        Span first = spans.getFirst();
+        int letter = first.start();
+        while (!isForeignLetter(letter)) {
+            letter++;
+        }
+        Diagnostic error = Diagnostic.error("E0101", first, unexpected(letter))
+                .withHelp("names have letters from a to z, digits and '_'");
+        for (Span span : spans.subList(1, Math.min(spans.size(), MAX_NAMES))) {
+            error = error.withNote(span, "another such name");
+        }
+        diagnostics.add(error);
+    }
+
+    /** Whether a character would be part of a name in other languages: a letter outside ASCII, or {@code $}. */
+    private boolean isForeignLetter(int index) {
+        char c = at(index);
+        if (c == '$') {
+            return NumberLiterals.isWordPart(at(index + 1))
+                    || (index > 0 && NumberLiterals.isWordPart(at(index - 1)))
+                    || at(index + 1) > 0x7F;
+        }
+        if (c < 0x80) {
+            return false;
+        }
+        int letter = text.codePointAt(index);
+        return Character.isUnicodeIdentifierPart(letter)
+                && !Character.isIdentifierIgnorable(letter)
+                && Lookalikes.ascii(c).chars().noneMatch(each -> each >= '0' && each <= '9');
     }
 
     private void punctuation() {
@@ -201,7 +261,7 @@ final class Lexer {
         for (int i = start; i < end; i++) {
             char c = text.charAt(i);
             if (c > 0x7F) {
-                String message = display(c) + " looks like '" + meant + "'";
+                String message = display(text.codePointAt(i)) + " looks like '" + meant + "'";
                 diagnostics.add(
                         Diagnostic.error("E0115", new Span(start, end), message).withHelp("write the ASCII character"));
                 return;
@@ -281,14 +341,24 @@ final class Lexer {
         tokens.add(TokenKind.BAD_NUMBER, start, position);
     }
 
+    /** A line of C's preprocessor, or a comment as other languages write it. */
     private void directive() {
         int start = position;
         while (position < text.length() && !isLineBreak(text.charAt(position))) {
             position++;
         }
-        Optional<PreprocessorLine> line = PreprocessorLine.definition(text.substring(start, position));
-        line.ifPresent(definition -> tokens.addMacro(definition.name()));
-        String help = line.map(PreprocessorLine::help)
+        String line = text.substring(start, position);
+        int lineStart = tokens.source().lineStart(tokens.source().line(start));
+        boolean alone = tokens.count() == 0 || tokens.end(tokens.count() - 1) <= lineStart;
+        if (!alone || !PreprocessorLine.isDirective(line)) {
+            diagnostics.add(Diagnostic.error("E0207", new Span(start, position), "'#' begins no comment in SysY")
+                    .withHelp("write '//' in place of '#'"));
+            return;
+        }
+        Optional<PreprocessorLine> definition = PreprocessorLine.definition(line);
+        definition.ifPresent(each -> tokens.addMacro(each.name()));
+        String help = definition
+                .map(PreprocessorLine::help)
                 .orElse("leave this line out; the library functions need no declaration");
         diagnostics.add(Diagnostic.error("E0207", new Span(start, position), "SysY has no preprocessor")
                 .withHelp(help));
@@ -298,6 +368,13 @@ final class Lexer {
         int start = position;
         char c = look(start);
         TokenKind ofC = c == '?' ? TokenKind.QUESTION : c == ':' ? TokenKind.COLON : TokenKind.AMPERSAND;
+        if (c == ':' && at(start + 1) == '=') {
+            position += 2;
+            diagnostics.add(Diagnostic.error("E0207", new Span(start, position), "':=' is not part of SysY")
+                    .withHelp("write '='"));
+            tokens.add(TokenKind.ASSIGN, start, position);
+            return;
+        }
         if (c == '?' || c == ':' || (c == '&' && !followsOperand())) {
             position++;
             reportLookalikes(start, position, ofC.text());
@@ -314,8 +391,7 @@ final class Lexer {
             case '^', '~' -> add(diagnostic, start, "SysY has no bitwise operators", TokenKind.BAD);
             case '.' -> add(diagnostic, start, "SysY has no structures", TokenKind.BAD);
             default -> {
-                boolean letter = Character.isLetter(text.codePointAt(start));
-                diagnostics.add(letter ? diagnostic.withHelp("names have the letters a to z") : diagnostic);
+                diagnostics.add(diagnostic);
                 tokens.add(TokenKind.BAD, start, position);
             }
         }
@@ -343,7 +419,7 @@ final class Lexer {
         char meant = look(index);
         boolean punctuation = punctuation(meant, look(index + 1)) != TokenKind.BAD;
         boolean ofC = meant == '&' || meant == '|' || meant == '?' || meant == ':';
-        return !blank && !begins && !punctuation && !ofC && !Lookalikes.isQuote(c);
+        return !blank && !begins && !punctuation && !ofC && !Lookalikes.isQuote(c) && !isForeignLetter(index);
     }
 
     private String unexpected(int start) {
@@ -358,8 +434,26 @@ final class Lexer {
                 + (meant.isEmpty() ? "" : ", which looks like '" + meant + "'");
     }
 
+    /**
+     * A character as messages show it; outside ASCII with its number, and without itself where nothing would be seen.
+     */
     private static String display(int c) {
-        return c > ' ' && c < 0x7f ? "'" + (char) c + "'" : String.format(Locale.ROOT, "U+%04X", c);
+        String number = String.format(Locale.ROOT, "U+%04X", c);
+        String quoted = "'" + Character.toString(c) + "'";
+        return switch (Character.getType(c)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.SURROGATE,
+                    Character.PRIVATE_USE,
+                    Character.UNASSIGNED,
+                    Character.SPACE_SEPARATOR,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR,
+                    Character.NON_SPACING_MARK,
+                    Character.ENCLOSING_MARK,
+                    Character.COMBINING_SPACING_MARK -> number;
+            default -> c < 0x7f ? quoted : quoted + " (" + number + ")";
+        };
     }
 
     private static boolean isBlank(char c) {

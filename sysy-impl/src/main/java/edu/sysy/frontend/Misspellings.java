@@ -36,7 +36,14 @@ final class Misspellings {
         return cursor.at(TokenKind.IDENTIFIER)
                 && cursor.peek(1) == TokenKind.LEFT_PARENTHESIS
                 && cursor.span().length() <= 6
-                && ELSE_IF.contains(cursor.tokens().text(cursor.position()));
+                && ELSE_IF.contains(cursor.tokens().text(cursor.position()))
+                && !isFollowedBySemicolon(cursor);
+    }
+
+    /** Whether a word at the cursor, parentheses and a semicolon make a statement, which may be a call. */
+    static boolean isFollowedBySemicolon(TokenCursor cursor) {
+        int close = closingParenthesis(cursor, 1);
+        return close >= 0 && cursor.peek(close + 1) == TokenKind.SEMICOLON;
     }
 
     /** Whether parentheses that open {@code ahead} tokens ahead are closed and followed by a block or a keyword. */

@@ -58,7 +58,7 @@ final class NameTable {
         if (name.isEmpty() && diagnostics.hasErrors()) {
             return;
         }
-        if (!isName(name)) {
+        if (!isName(name) && !diagnostics.hasErrors()) {
             diagnostics.add(
                     Diagnostic.error("E0224", symbol.span(), Diagnostics.quote(name) + " cannot be used as a name"));
             return;
@@ -127,6 +127,10 @@ final class NameTable {
 
     private Diagnostic undeclared(String name, Span span) {
         String quoted = Diagnostics.quote(name);
+        if (ForeignNames.isOperator(name)) {
+            return Diagnostic.error("E0207", span, quoted + " is not part of " + MissingFeatures.title(dialect))
+                    .withHelp(ForeignNames.LENGTH_HELP);
+        }
         Diagnostic unknown = Diagnostic.error("E0301", span, quoted + " is not declared");
         Span later = topLevel.get(name);
         if (later != null) {
@@ -140,8 +144,16 @@ final class NameTable {
         }
         Optional<String> instead =
                 dialect.has(LanguageFeature.SYSY_LIBRARY) ? ForeignNames.instead(name) : Optional.empty();
-        return instead.or(() -> scopes.similar(name).map(similar -> "did you mean " + Diagnostics.quote(similar) + "?"))
-                .map(unknown::withHelp)
+        if (instead.isPresent()) {
+            return unknown.withHelp(instead.get());
+        }
+        return scopes.similar(name)
+                .map(similar -> {
+                    Diagnostic helped = unknown.withHelp("did you mean " + Diagnostics.quote(similar) + "?");
+                    return scopes.find(similar)
+                            .map(entity -> Diagnostics.withDeclaration(helped, entity))
+                            .orElse(helped);
+                })
                 .orElse(unknown);
     }
 }

@@ -62,7 +62,14 @@ final class NumberLiterals {
             if (exponentDigits == 0 && digitCount > 0) {
                 return bad("E0106", start, "exponent has no digits");
             }
-            return bad("E0107", start, "malformed number " + Diagnostics.quote(text, start, end));
+            Diagnostic malformed = Diagnostic.error(
+                    "E0107", new Span(start, end), "malformed number " + Diagnostics.quote(text, start, end));
+            boolean nameFollows = !hexadecimal && !point && !exponent && isWordStart(at(position));
+            diagnostics.add(
+                    nameFollows
+                            ? malformed.withHelp("a name begins with a letter, and a product needs '*'")
+                            : malformed);
+            return TokenKind.BAD_NUMBER;
         }
         if (exponentDigits == 0) {
             return bad("E0106", start, "exponent has no digits");

@@ -42,10 +42,11 @@ final class Parser {
     private Parser(Tokens tokens, Diagnostics diagnostics, int maxNesting) {
         NameInterner names = new NameInterner(tokens);
         cursor = new TokenCursor(tokens, diagnostics, maxNesting);
-        ExpressionParser expressions = new ExpressionParser(cursor, names);
-        declarations = new DeclarationParser(cursor, names, expressions, poisoned::add);
-        statements =
-                new StatementParser(cursor, expressions, declarations, () -> function(true), this::add, poisoned::add);
+        KeywordNames keywords = new KeywordNames();
+        ExpressionParser expressions = new ExpressionParser(cursor, names, keywords);
+        declarations = new DeclarationParser(cursor, names, keywords, expressions, poisoned::add);
+        statements = new StatementParser(
+                cursor, keywords, expressions, declarations, () -> function(true), this::add, poisoned::add);
     }
 
     static Result parse(Tokens tokens, Diagnostics diagnostics, int maxNesting) {
@@ -177,6 +178,7 @@ final class Parser {
             ahead++;
         }
         int types = ahead;
+        ahead += ForeignSyntax.closingBrackets(cursor, ahead);
         while (cursor.peek(ahead) == TokenKind.STAR) {
             ahead++;
         }
@@ -227,6 +229,7 @@ final class Parser {
     private Optional<FunctionDefinition> function(boolean nested) {
         int start = cursor.start();
         TypeName returnType = returnType();
+        boolean returnsArray = ForeignSyntax.skipArrayResult(cursor);
         ForeignSyntax.skipPointer(cursor);
         Span nameSpan = cursor.span();
         String name = declarations.name();
@@ -259,6 +262,10 @@ final class Parser {
         cursor.leave(FUNCTION_LEVELS);
         if (cursor.blocksEndHere()) {
             poisoned.add(name);
+        }
+        if (returnsArray) {
+            poisoned.add(name);
+            return Optional.empty();
         }
         return Optional.of(
                 new FunctionDefinition(returnType, name, nameSpan, parameters, body, cursor.spanFrom(start)));

@@ -17,8 +17,18 @@ record PreprocessorLine(String name, String value) {
     private static final Pattern DEFINE =
             Pattern.compile("#\\s*define\\s+([A-Za-z_][A-Za-z0-9_]*)(\\(|\\s|$)(.*)", Pattern.DOTALL);
 
+    private static final Pattern DIRECTIVE = Pattern.compile(
+            "#\\s*(include|define|undef|if|ifdef|ifndef|elif|else|endif"
+                    + "|pragma|error|warning|line|import)(?![A-Za-z0-9_]).*|#[A-Za-z_].*|#\\s*",
+            Pattern.DOTALL);
+
     private static final Pattern NUMBER = Pattern.compile("-?[0-9][0-9A-Fa-fxX]*");
     private static final Pattern FLOATING = Pattern.compile("-?[0-9]*\\.[0-9]*(e-?[0-9]+)?");
+
+    /** Whether a line that begins with {@code #} is one for C's preprocessor rather than a comment. */
+    static boolean isDirective(String line) {
+        return DIRECTIVE.matcher(line).matches();
+    }
 
     /** The definition that a line holds, if it holds one. */
     static Optional<PreprocessorLine> definition(String line) {

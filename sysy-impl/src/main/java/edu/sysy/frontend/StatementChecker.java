@@ -225,8 +225,9 @@ final class StatementChecker {
             return false;
         }
         if (indices < variable.dimensions()) {
-            diagnostics.add(Diagnostic.error("E0312", span, "cannot assign to array " + quoted)
-                    .withHelp("assign its elements one by one, in a loop"));
+            Diagnostic whole = Diagnostic.error("E0312", span, "cannot assign to array " + quoted)
+                    .withHelp("assign its elements one by one, in a loop");
+            diagnostics.add(Diagnostics.withDeclaration(whole, variable));
             return false;
         }
         return true;
@@ -235,7 +236,7 @@ final class StatementChecker {
     private void reportFunction(NamedEntity symbol, Span span) {
         if (symbol instanceof FunctionSymbol called) {
             String message = "cannot assign to function " + Diagnostics.quote(called.name());
-            diagnostics.add(Diagnostic.error("E0312", span, message));
+            diagnostics.add(Diagnostics.withDeclaration(Diagnostic.error("E0312", span, message), called));
         }
     }
 

@@ -2,6 +2,7 @@ package edu.sysy.frontend;
 
 import edu.sysy.ast.Declaration.FunctionDefinition;
 import edu.sysy.ast.Declaration.VariableDeclaration;
+import edu.sysy.ast.Declarator;
 import edu.sysy.ast.Expression;
 import edu.sysy.ast.Statement;
 import edu.sysy.ast.Statement.Block;
@@ -21,7 +22,10 @@ final class StatementParser {
     /** No function of the library has a longer name. */
     private static final int MAX_LIBRARY_NAME = 12;
 
+    private static final String DO_WHILE_HELP = "use 'while (1)' and leave it by 'if (...) break;'";
+
     private final TokenCursor cursor;
+    private final KeywordNames keywords;
     private final ExpressionParser expressions;
     private final AssignmentParser assignments;
     private final BlockEnds ends;
@@ -37,12 +41,14 @@ final class StatementParser {
      */
     StatementParser(
             TokenCursor cursor,
+            KeywordNames keywords,
             ExpressionParser expressions,
             DeclarationParser declarations,
             Supplier<Optional<FunctionDefinition>> functions,
             Consumer<FunctionDefinition> nestedFunctions,
             Consumer<String> misplacedNames) {
         this.cursor = cursor;
+        this.keywords = keywords;
         this.expressions = expressions;
         this.assignments = new AssignmentParser(cursor, expressions);
         this.ends = new BlockEnds(cursor);
@@ -125,6 +131,12 @@ final class StatementParser {
             cursor.leave(1);
             return empty(start);
         }
+        if (keywords.startsAssignment(cursor)) {
+            Statement assigned = keywordAssigned();
+            cursor.leave(1);
+            return assigned;
+        }
+        // one method with the above: each frame of nested statements counts on a small stack
         Statement result = switch (kind) {
             case LEFT_BRACE -> block(cursor.advance(), true, owner);
             case SEMICOLON -> {
@@ -133,7 +145,7 @@ final class StatementParser {
             }
             case IF -> ifLadder();
             case WHILE -> whileLoop();
-            case FOR -> forLoop();
+            case FOR -> RangeLoop.starts(cursor) ? rangeLoop() : forLoop();
             case BREAK -> {
                 cursor.advance();
                 cursor.expectSemicolon("after 'break'");
@@ -163,6 +175,16 @@ final class StatementParser {
         return result;
     }
 
+    /** An assignment to a keyword, reported as a name that cannot be one. */
+    private Statement keywordAssigned() {
+        int start = cursor.start();
+        keywords.report(cursor);
+        cursor.skipTo(cursor.position() + 2);
+        expressions.parse(ExpressionParser.Place.VALUE);
+        cursor.expectSemicolon("after assignment");
+        return empty(start);
+    }
+
     private Statement misplacedDeclaration() {
         cursor.add(Diagnostic.error("E0205", cursor.span(), "declarations are not allowed here")
                 .withHelp("put it into a block: '{ ... }'"));
@@ -190,6 +212,18 @@ final class StatementParser {
         return new Block(statements, cursor.spanFrom(start));
     }
 
+    /** A loop over a range: reported; its variable and its body are kept. */
+    private Statement rangeLoop() {
+        int start = cursor.start();
+        int token = RangeLoop.skipHead(cursor);
+        Span name = cursor.tokens().span(token);
+        Expression unknown = ExpressionParser.missing(name);
+        Declarator variable = new Declarator(cursor.tokens().text(token), List.of(), Optional.of(unknown), name);
+        VariableDeclaration declaration = new VariableDeclaration(false, false, TypeName.INT, List.of(variable), name);
+        Statement loop = new Statement.While(unknown, statement(), cursor.spanFrom(start));
+        return new Block(List.of(new Statement.LocalDeclaration(declaration, name), loop), cursor.spanFrom(start));
+    }
+
     /** A statement that begins with a name; words of C that begin statements are recognised. */
     private Statement named() {
         int start = cursor.start();
@@ -200,8 +234,11 @@ final class StatementParser {
         if (ForeignSyntax.startsFor(cursor)) {
             return foreignFor();
         }
+        if (RangeLoop.starts(cursor)) {
+            return rangeLoop();
+        }
         if (cursor.isWord(0, "do") && (next == TokenKind.LEFT_BRACE || next.isKeyword())) {
-            ForeignSyntax.report(cursor, "use 'while (1)' and leave it by 'if (...) break;'");
+            ForeignSyntax.report(cursor, DO_WHILE_HELP);
             cursor.advance();
             Statement body = statement();
             return new Statement.While(ExpressionParser.missing(body.span()), body, cursor.spanFrom(start));
@@ -266,6 +303,10 @@ final class StatementParser {
                     .withHelp("a block stands in braces: '{ ... }'"));
             cursor.advance();
         }
+        if (ForeignStatements.precedesBody(cursor, "then")) {
+            ForeignSyntax.report(cursor, "leave it out");
+            cursor.advance();
+        }
         return condition;
     }
 
@@ -273,8 +314,19 @@ final class StatementParser {
         int start = cursor.start();
         cursor.advance();
         Expression condition = condition();
-        Statement body = statement();
+        Statement body = ForeignStatements.precedesBody(cursor, "do") ? bodyAfterDo() : statement();
         return new Statement.While(condition, body, cursor.spanFrom(start));
+    }
+
+    /** A body after {@code while (...) do}, or a loop of C's that begins with this word and ends in a condition. */
+    private Statement bodyAfterDo() {
+        Span word = cursor.span();
+        cursor.advance();
+        Statement body = statement();
+        boolean conditionFollows = cursor.at(TokenKind.WHILE) && Misspellings.isFollowedBySemicolon(cursor);
+        cursor.add(Diagnostic.error("E0207", word, "'do' is not part of SysY")
+                .withHelp(conditionFollows ? DO_WHILE_HELP : "leave it out"));
+        return body;
     }
 
     private Statement forLoop() {
@@ -373,7 +425,7 @@ final class StatementParser {
         Optional<Expression> value = switch (cursor.kind()) {
             case SEMICOLON, RIGHT_BRACE, END -> Optional.empty();
             default ->
-                cursor.kind().isKeyword()
+                cursor.kind().isKeyword() && !keywords.isName(cursor)
                         ? Optional.empty()
                         : Optional.of(assignments.complete(expressions.parse(ExpressionParser.Place.VALUE)));
         };

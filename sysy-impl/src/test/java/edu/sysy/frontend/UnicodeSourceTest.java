@@ -56,7 +56,7 @@ class UnicodeSourceTest {
     @Test
     void fullwidthPunctuationIsReportedAndReadAsMeant() {
         assertThat(text(source("int main() { return 0； }"))).isEqualTo("""
-                main.sy:1:22: error[E0115]: U+FF1B looks like ';'
+                main.sy:1:22: error[E0115]: '；' (U+FF1B) looks like ';'
                 int main() { return 0； }
                                      ^^
                 help: write the ASCII character
@@ -101,7 +101,7 @@ class UnicodeSourceTest {
     @Test
     void aFullwidthCommentIsAComment() {
         assertThat(text(source("int main() {} ／／ 注释; }"))).isEqualTo("""
-                main.sy:1:15: error[E0115]: U+FF0F looks like '//'
+                main.sy:1:15: error[E0115]: '／' (U+FF0F) looks like '//'
                 int main() {} ／／ 注释; }
                               ^^^^
                 help: write the ASCII character
@@ -110,9 +110,38 @@ class UnicodeSourceTest {
 
     @Test
     void otherCharactersStayErrors() {
-        assertThat(text(source("int main() { return １; }")))
-                .contains("unexpected character U+FF11, which looks like '1'");
-        assertThat(text(source("int main() { return 😀; }"))).contains("unexpected character U+1F600");
+        assertThat(text(source("int main() { return １; }"))).isEqualTo("""
+                main.sy:1:21: error[E0101]: unexpected character '１' (U+FF11), which looks like '1'
+                int main() { return １; }
+                                    ^^
+                """);
+        assertThat(text(source("int main() { return 😀; }"))).contains("unexpected character '😀' (U+1F600)\n");
+    }
+
+    /** A combining mark has no width of its own. */
+    @Test
+    void caretsStandBelowTheCharacterThatAMarkIsOn() {
+        assertThat(text(source("int main() { return 1\u0301 + 2; }"))).startsWith("""
+                main.sy:1:22: error[E0101]: unexpected character U+0301
+                int main() { return 1\u0301 + 2; }
+                                    ^
+                """);
+        assertThat(text(source("\u0301"))).startsWith("main.sy:1:1: error[E0101]: unexpected character U+0301");
+    }
+
+    /** A name of another alphabet is a name to the parser, so that nothing follows from it. */
+    @Test
+    void namesOfOtherAlphabetsAreOneError() {
+        assertThat(text(source("int main() { int 值 = 1; int é2 = 值; return 值 + é2 + é2; }")))
+                .isEqualTo("""
+                main.sy:1:18: error[E0101]: unexpected character '值' (U+503C)
+                int main() { int 值 = 1; int é2 = 值; return 值 + é2 + é2; }
+                                 ^^
+                help: names have letters from a to z, digits and '_'
+                main.sy:1:29: note: another such name
+                int main() { int 值 = 1; int é2 = 值; return 值 + é2 + é2; }
+                                             ^^
+                """);
     }
 
     @Test
