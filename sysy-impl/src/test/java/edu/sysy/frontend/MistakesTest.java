@@ -131,8 +131,16 @@ class MistakesTest {
         assertThat(warned)
                 .containsExactly(
                         "c-syntax/compound-assignment.sy",
+                        "declarations/initialised-by-itself.sy",
                         "expressions/chain-of-comparisons.sy",
-                        "expressions/comparison-as-a-statement.sy");
+                        "expressions/comparison-as-a-statement.sy",
+                        "expressions/not-before-a-comparison.sy",
+                        "expressions/or-with-a-constant.sy",
+                        "expressions/sign-after-assignment.sy",
+                        "statements/dangling-else.sy",
+                        "statements/loop-that-changes-nothing.sy",
+                        "statements/misleading-indentation.sy",
+                        "statements/two-statements-on-the-line-of-a-loop.sy");
     }
 
     private static boolean hasError(Path program) {

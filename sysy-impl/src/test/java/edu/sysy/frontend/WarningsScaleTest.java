@@ -46,7 +46,14 @@ class WarningsScaleTest {
                 repeated(i -> "int f" + i + "(int a) { return " + (i == 0 ? "a" : "f" + (i - 1) + "(a)") + "; }")
                         + "int main() { return f9(1); }"),
         DEAD_CODE("W0509", inMain("return 1; " + repeated(i -> "c = " + i + ";"))),
-        EMPTY_BODIES("W0513", inMain(repeated(i -> "if (c); ")));
+        EMPTY_BODIES("W0513", inMain(repeated(i -> "if (c); "))),
+        NUMBERS_BESIDE_CONDITIONS("W0515", inMain("c = c == 1" + repeated(i -> " || " + (i + 2)) + ";")),
+        DANGLING_ELSES("W0518", inMain(repeated(i -> "if (c) if (c > 1) c = 2; else /* */ c = 3; "))),
+        INDENTATION("W0519", inMain(repeated(i -> "\nif (c)\n  c = 1;\n  c = 2;"))),
+        STATEMENTS_OF_A_LINE("W0519", inMain("\n" + repeated(i -> "if (c) c = 1; "))),
+        UNCHANGED_CONDITIONS("W0520", inMain(repeated(i -> "while (c > " + i + ") { putint(c); } c = c + 1; "))),
+        ASSIGNMENTS_AROUND_LOOPS(
+                "W0520", inMain(repeated(i -> "c = 1;") + repeated(i -> "while (c) if (c > 1) putint(c); ")));
 
         private final String code;
         private final String text;

@@ -3,7 +3,10 @@ package edu.sysy.frontend.warn;
 import edu.sysy.ast.Expression;
 import edu.sysy.ast.Statement;
 import edu.sysy.source.SourceFile;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Reports a semicolon on the line of a condition that makes the body empty: {@code if (x);}. If the condition calls a
@@ -13,6 +16,7 @@ import java.util.List;
 final class EmptyBodies {
     private final SourceFile source;
     private final WarningReporter reporter;
+    private final Set<Statement> reported = Collections.newSetFromMap(new IdentityHashMap<>());
 
     EmptyBodies(SourceFile source, WarningReporter reporter) {
         this.source = source;
@@ -36,6 +40,11 @@ final class EmptyBodies {
         }
     }
 
+    /** Whether the body of a statement is empty by mistake. */
+    boolean isReported(Statement statement) {
+        return reported.contains(statement);
+    }
+
     private boolean isEmpty(Statement statement, Statement body) {
         return body instanceof Statement.ExpressionStatement evaluation
                 && evaluation.expression().isEmpty()
@@ -46,7 +55,8 @@ final class EmptyBodies {
     private void report(String word, Statement body, boolean mayBeMeant, List<Statement> statements, int index) {
         boolean followed =
                 index + 1 < statements.size() && looksLikeBody(statements.get(index + 1), statements.get(index));
-        if (!mayBeMeant || followed) {
+        if ((!mayBeMeant || followed) && reporter.wants("W0513")) {
+            reported.add(statements.get(index));
             reporter.warn("W0513", body.span(), "the body of this '" + word + "' is empty");
         }
     }

@@ -185,8 +185,13 @@ final class FlowWarnings {
     }
 
     private void declare(Declarator declarator) {
-        declarator.initializer().ifPresent(initializer -> TreeWalk.forEachValue(initializer, this::use));
         Optional<Variable> variable = resolution.variable(declarator);
+        declarator.initializer().ifPresent(initializer -> {
+            TreeWalk.forEachValue(initializer, this::use);
+            if (state.isReached()) {
+                variable.ifPresent(each -> SelfInitialization.check(each, initializer, resolution, reporter));
+            }
+        });
         boolean followed = declarator.initializer().isEmpty()
                 && variable.filter(each -> !each.isArray() && !each.isStatic()).isPresent()
                 && numbers.size() < MAX_VARIABLES;

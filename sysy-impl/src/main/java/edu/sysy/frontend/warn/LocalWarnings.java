@@ -11,6 +11,7 @@ import edu.sysy.frontend.NamedEntity.FunctionSymbol;
 import edu.sysy.frontend.NamedEntity.Variable;
 import edu.sysy.frontend.Resolution;
 import edu.sysy.frontend.SemanticType;
+import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +21,11 @@ final class LocalWarnings implements TreeVisitor {
     private final Resolution resolution;
     private final WarningReporter reporter;
     private final ConstantWarnings constants;
+    private final MisreadOperators operators;
     private final EmptyBodies bodies;
+    private final MisleadingIndentation indentation;
+    private final DanglingElse branches;
+    private final UnchangedConditions loops;
     private SemanticType result = SemanticType.VOID;
     private Optional<FunctionSymbol> current = Optional.empty();
     private boolean callsItself;
@@ -29,7 +34,12 @@ final class LocalWarnings implements TreeVisitor {
         this.resolution = resolution;
         this.reporter = reporter;
         this.constants = new ConstantWarnings(resolution, reporter);
+        this.operators = new MisreadOperators(source, resolution, reporter);
+        SourceLayout layout = new SourceLayout(source);
         this.bodies = new EmptyBodies(source, reporter);
+        this.indentation = new MisleadingIndentation(layout, reporter);
+        this.branches = new DanglingElse(layout, reporter);
+        this.loops = new UnchangedConditions(resolution, reporter);
     }
 
     @Override
@@ -37,6 +47,7 @@ final class LocalWarnings implements TreeVisitor {
         result = SemanticType.of(function.returnType());
         current = resolution.function(function);
         callsItself = false;
+        loops.beginFunction();
     }
 
     @Override
@@ -44,6 +55,7 @@ final class LocalWarnings implements TreeVisitor {
         if (callsItself) {
             InfiniteRecursion.check(function, resolution, reporter);
         }
+        loops.endFunction(loop -> indentation.isReported(loop) || bodies.isReported(loop));
     }
 
     @Override
@@ -62,10 +74,12 @@ final class LocalWarnings implements TreeVisitor {
     @Override
     public void block(List<Statement> statements) {
         bodies.block(statements);
+        indentation.block(statements);
     }
 
     @Override
     public void statement(Statement statement) {
+        loops.statement(statement);
         switch (statement) {
             case Statement.Assignment assignment -> assignment(assignment);
             case Statement.Return exit -> {
@@ -73,7 +87,10 @@ final class LocalWarnings implements TreeVisitor {
                     constants.conversion(exit.value().get(), result);
                 }
             }
-            case Statement.If branch -> constants.condition(branch.condition(), false);
+            case Statement.If branch -> {
+                constants.condition(branch.condition(), false);
+                branches.check(branch);
+            }
             case Statement.While loop -> constants.condition(loop.condition(), true);
             case Statement.For loop -> loop.condition().ifPresent(value -> constants.condition(value, true));
             default -> {}
@@ -81,6 +98,7 @@ final class LocalWarnings implements TreeVisitor {
     }
 
     private void assignment(Statement.Assignment assignment) {
+        operators.assignment(assignment);
         Expression target = assignment.target();
         Expression.Name name = target instanceof Expression.Index index ? index.array() : nameOf(target);
         resolution.variable(name).ifPresent(variable -> {
@@ -110,6 +128,7 @@ final class LocalWarnings implements TreeVisitor {
                 }
             }
             case Expression.Call call -> {
+                loops.call(call);
                 Optional<FunctionSymbol> function = resolution.function(call);
                 if (function.isPresent()) {
                     call(call, function.get());
@@ -122,7 +141,9 @@ final class LocalWarnings implements TreeVisitor {
     private void operation(Expression.Binary binary) {
         if (binary.operator().compares()) {
             comparison(binary);
-        } else if (!binary.operator().shortCircuits()) {
+        } else if (binary.operator().shortCircuits()) {
+            operators.logical(binary);
+        } else {
             constants.arithmetic(binary);
         }
     }
@@ -148,17 +169,27 @@ final class LocalWarnings implements TreeVisitor {
             return;
         }
         boolean equality = operator == BinaryOperator.EQUAL || operator == BinaryOperator.NOT_EQUAL;
-        if (isNegation(comparison.left()) || (equality && isTruthValue(comparison.left()))) {
-            resolution.value(comparison.right()).ifPresent(number -> truthValue(comparison, number.floatValue()));
+        Optional<Number> number = isNegation(comparison.left()) || (equality && isTruthValue(comparison.left()))
+                ? resolution.value(comparison.right())
+                : Optional.empty();
+        if (number.isEmpty() || !truthValue(comparison, number.get().floatValue())) {
+            operators.comparison(comparison);
         }
     }
 
-    private void truthValue(Expression.Binary comparison, float number) {
+    /** Checks the comparison of a truth value with a number; whether its outcome is always the same. */
+    private boolean truthValue(Expression.Binary comparison, float number) {
         boolean outcome = compare(comparison.operator(), 0, number);
-        if (outcome == compare(comparison.operator(), 1, number)) {
-            String message = "comparison of a truth value, 0 or 1, with this number is always " + outcome;
-            reporter.warn("W0510", comparison.span(), message);
+        if (outcome != compare(comparison.operator(), 1, number)) {
+            return false;
         }
+        String message = "comparison of a truth value, 0 or 1, with this number is always " + outcome;
+        Diagnostic warning = Diagnostic.warning("W0510", comparison.span(), message);
+        reporter.warn(
+                MisreadOperators.isMisreadNegation(comparison)
+                        ? warning.withHelp(operators.negationHelp(comparison))
+                        : warning);
+        return true;
     }
 
     private static boolean compare(BinaryOperator operator, float left, float right) {

@@ -7,9 +7,14 @@
  * <table>
  * <caption>Analyses</caption>
  * <tr><td>{@code LocalWarnings}</td><td>single expressions and statements</td></tr>
+ * <tr><td>{@code MisreadOperators}</td><td>operators that mean something else than they look like</td></tr>
+ * <tr><td>{@code DanglingElse}, {@code MisleadingIndentation}, {@code EmptyBodies}</td><td>layout that does not show
+ * what belongs together</td></tr>
+ * <tr><td>{@code UnchangedConditions}</td><td>loops in which nothing changes the condition</td></tr>
  * <tr><td>{@code UnusedEntities}</td><td>variables, parameters and functions that nothing uses</td></tr>
  * <tr><td>{@code FlowWarnings}</td><td>uses of uninitialised variables, by definite assignment; code that no path
  * reaches</td></tr>
+ * <tr><td>{@code SelfInitialization}</td><td>variables in their own initialisers</td></tr>
  * <tr><td>{@code InfiniteRecursion}</td><td>functions that call themselves on all paths</td></tr>
  * </table>
  *
