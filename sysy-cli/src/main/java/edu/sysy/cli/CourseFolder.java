@@ -6,10 +6,13 @@ import edu.sysy.Level;
 import edu.sysy.ast.Ast;
 import edu.sysy.course.CourseGrammar;
 import edu.sysy.course.CourseOutput;
+import edu.sysy.course.ErrorCategory;
 import edu.sysy.mips.CostModel;
 import edu.sysy.mips.Mips32;
 import edu.sysy.source.CompilationException;
+import edu.sysy.source.Diagnostic;
 import edu.sysy.source.DiagnosticPrinter;
+import edu.sysy.source.Severity;
 import edu.sysy.source.SourceFile;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -21,8 +24,8 @@ import java.util.Optional;
 
 /**
  * Works in a folder as the judge of BUAA's course asks for: reads {@code testfile.txt}, and writes tokens,
- * nonterminals, symbols and a program for MARS, or the errors alone. Files of these names that an earlier run left are
- * removed first.
+ * nonterminals, symbols and a program for MARS and SPIM, or the errors alone. Files of these names that an earlier run
+ * left are removed first.
  */
 final class CourseFolder {
     private static final String OPTION = "--course=";
@@ -73,7 +76,8 @@ final class CourseFolder {
     }
 
     /**
-     * Reads the program and writes the files.
+     * Reads the program and writes the files. A program that only breaks rules of its year, for which the course has no
+     * letters, is compiled as the course's other years would.
      *
      * @param err where errors go that the course has no letter for
      * @return the exit status: 1 if the program has errors
@@ -83,33 +87,72 @@ final class CourseFolder {
         for (String output : List.of(TOKENS, SYNTAX, SYMBOLS, ERRORS, CODE)) {
             Files.deleteIfExists(folder.resolve(output));
         }
-        Compiler compiler = Compiler.builder()
-                .dialect(dialect)
-                .optimize(Level.O2)
-                .target(target())
-                .build();
         try {
-            Ast ast = compiler.parse().run(source);
-            String code = compiler.buildSsa()
-                    .andThen(compiler.optimize())
-                    .andThen(compiler.allocateRegisters())
-                    .andThen(compiler.emit())
-                    .run(ast)
-                    .text();
-            write(SYMBOLS, CourseOutput.symbols(ast));
-            write(CODE, code);
-        } catch (CompilationException e) {
-            write(ERRORS, report(e, err));
-            return 1;
+            writeProgram(source, dialect);
+        } catch (CompilationException errors) {
+            if (!isPardoned(errors, err)) {
+                return 1;
+            }
         }
         try {
             write(TOKENS, CourseOutput.tokens(grammar, source));
             write(SYNTAX, CourseOutput.syntax(grammar, source));
         } catch (CompilationException e) {
-            report(e, err);
+            err.print(text(source, e.diagnostics()));
             return 1;
         }
         return 0;
+    }
+
+    /** Compiles a program as one of a dialect and writes its symbols and its code. */
+    private void writeProgram(SourceFile source, Dialect language) throws IOException {
+        Compiler compiler = Compiler.builder()
+                .dialect(language)
+                .optimize(Level.O2)
+                .target(target())
+                .build();
+        Ast ast = compiler.parse().run(source);
+        String code = compiler.buildSsa()
+                .andThen(compiler.optimize())
+                .andThen(compiler.allocateRegisters())
+                .andThen(compiler.emit())
+                .run(ast)
+                .text();
+        write(SYMBOLS, CourseOutput.symbols(ast));
+        write(CODE, code);
+    }
+
+    /**
+     * Writes the lines and letters of errors. Those without a letter are printed for people; if there are no others,
+     * and the program is right in the dialect of all years, it is compiled in that one.
+     */
+    private boolean isPardoned(CompilationException errors, PrintStream err) throws IOException {
+        SourceFile source = errors.source();
+        String letters = CourseOutput.errors(source, errors.diagnostics());
+        List<Diagnostic> others = errors.diagnostics().stream()
+                .filter(Diagnostic::isError)
+                .filter(error -> ErrorCategory.of(error, source).isEmpty())
+                .toList();
+        if (!letters.isEmpty()) {
+            write(ERRORS, letters);
+            err.print(text(source, others));
+            return false;
+        }
+        try {
+            writeProgram(source, Dialect.BUAA);
+        } catch (CompilationException stillWrong) {
+            err.print(text(source, others));
+            err.println(source.name() + ": the course has no letter for what is wrong here; neither " + ERRORS + " nor "
+                    + CODE + " is written");
+            return false;
+        }
+        err.print(text(
+                source,
+                others.stream()
+                        .map(error -> error.withSeverity(Severity.WARNING))
+                        .toList()));
+        err.println(source.name() + ": compiled although it is no program of " + dialect.name());
+        return true;
     }
 
     /** What instructions cost in the races of the year decides between equal programs. */
@@ -117,13 +160,8 @@ final class CourseFolder {
         return CostModel.named(dialect.name()).map(Mips32.mars()::withCosts).orElseGet(Mips32::mars);
     }
 
-    /** The lines and letters of the errors; if there are none, the errors are printed for people. */
-    private static String report(CompilationException errors, PrintStream err) {
-        String letters = CourseOutput.errors(errors.source(), errors.diagnostics());
-        if (letters.isEmpty()) {
-            err.print(DiagnosticPrinter.of(errors.source()).text(errors.diagnostics()));
-        }
-        return letters;
+    private static String text(SourceFile source, List<Diagnostic> diagnostics) {
+        return DiagnosticPrinter.of(source).text(diagnostics);
     }
 
     private void write(String name, String text) throws IOException {

@@ -179,8 +179,59 @@ class SysycCourseTest {
 
         CommandLine result = CommandLine.run("", "--course=2021", folder.toString());
         assertThat(result.status()).isEqualTo(1);
-        assertThat(result.err()).contains("error[E0210]");
-        assertThat(read(folder, "error.txt")).isEmpty();
+        assertThat(result.err())
+                .contains("error[E0210]")
+                .endsWith(
+                        ": the course has no letter for what is wrong here; neither error.txt nor mips.txt is written\n");
+        assertThat(files(folder)).containsExactly("testfile.txt");
+    }
+
+    @Test
+    void errorsWithoutALetterAreShownBesideTheOthers(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("testfile.txt"), "int main() {\n1 = 2;\nb = 3;\nreturn 0; }\n");
+
+        CommandLine result = CommandLine.run("", "--course=2021", folder.toString());
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.err()).contains("error[E0210]").doesNotContain("E0301");
+        assertThat(read(folder, "error.txt")).isEqualTo("3 c\n");
+    }
+
+    /** Tests of the course break rules of its own grammar, for which it has no letters. */
+    @Test
+    void aRuleOfTheYearIsAWarning(@TempDir Path folder) throws IOException {
+        String program = "int main() { int a; a = 3; a = !1 + !a; printf(\"%d\", a); return 0; }\n";
+        Files.writeString(folder.resolve("testfile.txt"), program);
+
+        CommandLine result = CommandLine.run("", "--course=2024", folder.toString());
+        assertThat(result.status()).isZero();
+        assertThat(result.err())
+                .contains("testfile.txt:1:32: warning[E0403]: this operator outside of a condition is not part of")
+                .endsWith(": compiled although it is no program of buaa2024\n");
+        assertThat(files(folder)).containsExactly("lexer.txt", "mips.txt", "parser.txt", "symbol.txt", "testfile.txt");
+    }
+
+    /** The text names no register that SPIM keeps for itself. */
+    @Test
+    void spimTakesTheCode(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("testfile.txt"), """
+                int swap(int a, int b, int n) {
+                    int c;
+                    for (; n > 0; n = n - 1) { c = a; a = b; b = c; }
+                    return a * 10 + b;
+                }
+                int main() {
+                    int big[20000], i;
+                    for (i = 0; i < 20000; i = i + 1) big[i] = i;
+                    printf("%d %d", swap(1, 2, getint()), big[19999]);
+                    return 0;
+                }
+                """);
+        CommandLine.run("", "--course=2024", folder.toString());
+
+        assertThat(read(folder, "mips.txt"))
+                .contains("$k1")
+                .doesNotContain("$at")
+                .doesNotContain(".set");
     }
 
     @ParameterizedTest
