@@ -266,6 +266,27 @@ public record TripCount(
                 && Integer.numberOfTrailingZeros(distance.constant()) < Integer.numberOfTrailingZeros(stride);
     }
 
+    /**
+     * What has to hold for a count to be right and for the loop to end, if that is not known: {@code value condition
+     * limit}.
+     */
+    public record Premise(Condition condition, Polynomial value, int limit) {}
+
+    /**
+     * The comparison that makes a count right, whatever its {@link #validity}. For an order it says that the first
+     * number that fails the test is one that exists. For inequality it says that the stride meets the limit: a stride
+     * of {@code 2^a * odd} does if {@code 2^a} divides the distance, so that the distance times {@code 2^(32 - a)} is
+     * 0.
+     */
+    public Premise premise() {
+        if (condition == Condition.NE) {
+            int zeros = Integer.numberOfTrailingZeros(stride);
+            int factor = zeros == 0 ? 0 : 1 << (Integer.SIZE - zeros);
+            return new Premise(Condition.EQ, distance().times(factor), 0);
+        }
+        return new Premise(stride > 0 ? Condition.LE : Condition.GE, limit, lastLimit(condition, stride));
+    }
+
     /** The last limit for which the first number that fails the test is one that exists. */
     private static int lastLimit(Condition condition, int stride) {
         boolean inclusive = condition == Condition.LE || condition == Condition.GE;

@@ -28,6 +28,7 @@ import edu.sysy.optimize.loop.SplitLoops;
 import edu.sysy.optimize.loop.UnrollConstantLoops;
 import edu.sysy.optimize.loop.UnrollLoops;
 import edu.sysy.optimize.loop.UnswitchLoops;
+import edu.sysy.optimize.loop.VersionFinalValues;
 import edu.sysy.optimize.loop.VersionLoops;
 import edu.sysy.optimize.memory.FoldInitialStores;
 import edu.sysy.optimize.memory.ForwardMemory;
@@ -88,6 +89,7 @@ public final class PassCatalogue {
                 new SinkToUses(),
                 new FoldByRange(),
                 new ReplaceFinalValues(),
+                new VersionFinalValues(),
                 new ReplaceRepeatedShifts(),
                 new RemoveEmptyLoops(),
                 new ReduceStrength(traits),
@@ -117,6 +119,7 @@ public final class PassCatalogue {
                 new GlobalizeConstantArrays(),
                 new GlobalizeArrays(),
                 new HoistInvariants(),
+                HoistInvariants.integersOnly(),
                 new UnswitchLoops(),
                 new VersionLoops(),
                 new SplitLoops(),

@@ -17,6 +17,7 @@ import edu.sysy.ir.Operation.Div;
 import edu.sysy.ir.Operation.FloatCompare;
 import edu.sysy.ir.Operation.FloatDiv;
 import edu.sysy.ir.Operation.Load;
+import edu.sysy.ir.Operation.Offset;
 import edu.sysy.ir.Operation.Rem;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Terminator.Branch;
@@ -54,16 +55,40 @@ import org.jspecify.annotations.Nullable;
  * <p>One sweep in reverse postorder carries each instruction as far out as its operands allow: to the preheader of the
  * innermost loop around it, from there to that of the next, and so on. Constants go along where they are needed. Linear
  * in the code times the depth of loops. Idempotent.
+ *
+ * <p>Comes in two forms, {@code hoist-invariants} and {@code hoist-integers}, which {@linkplain #integersOnly() leaves
+ * addresses}.
  */
 public final class HoistInvariants implements ProgramPass {
+    private final boolean addresses;
+
+    /** Moves all that is invariant. */
+    public HoistInvariants() {
+        this(true);
+    }
+
+    private HoistInvariants(boolean addresses) {
+        this.addresses = addresses;
+    }
+
+    /**
+     * The pass that leaves addresses where they are: those at a constant distance from another one cost nothing in a
+     * load or store, and an unrolled loop has more of them than there are registers.
+     */
+    public static HoistInvariants integersOnly() {
+        return new HoistInvariants(false);
+    }
+
     @Override
     public String name() {
-        return "hoist-invariants";
+        return addresses ? "hoist-invariants" : "hoist-integers";
     }
 
     @Override
     public String description() {
-        return "moves what a loop computes anew each time in front of it (loop-invariant code motion, LICM)";
+        return addresses
+                ? "moves what a loop computes anew each time in front of it (loop-invariant code motion, LICM)"
+                : "moves invariants that are no addresses in front of loops (loop-invariant code motion, LICM)";
     }
 
     @Override
@@ -77,7 +102,8 @@ public final class HoistInvariants implements ProgramPass {
             return function;
         }
         Function canonical = LoopForm.withSingleEntries(function);
-        Hoisting hoisting = new Hoisting(canonical, LoopMemoryEffects.of(program, function, canonical, this, context));
+        Hoisting hoisting =
+                new Hoisting(canonical, LoopMemoryEffects.of(program, function, canonical, this, context), addresses);
         boolean any = hoisting.plan();
         if (hoisting.isCutShort) {
             context.omitted(name(), function, 0, HOISTED_PAIRS.reason(function.name(), hoisting.livePairs));
@@ -113,9 +139,11 @@ public final class HoistInvariants implements ProgramPass {
         private long livePairs;
         private boolean isCutShort;
         private final boolean[] decides;
+        private final boolean addresses;
 
-        Hoisting(Function function, Optional<LoopMemoryEffects> memory) {
+        Hoisting(Function function, Optional<LoopMemoryEffects> memory, boolean addresses) {
             this.function = function;
+            this.addresses = addresses;
             flow = function.controlFlow();
             loops = Loops.of(function);
             dominators = Dominators.of(function);
@@ -202,6 +230,7 @@ public final class HoistInvariants implements ProgramPass {
                 case FloatDiv division -> executedAnyway;
                 case Compare comparison -> !decides[instruction.result().index()];
                 case FloatCompare comparison -> !decides[instruction.result().index()];
+                case Offset offset -> addresses;
                 default -> operation.effect() == Effect.NONE;
             };
         }

@@ -125,7 +125,9 @@ public final class UnrollLoops implements CopyingPass {
         }
 
         void run(PassContext context, String pass) {
-            if (Math.abs(loop.step()) > MAX_STEP || copies.calls()) {
+            if (Math.abs(loop.step()) > MAX_STEP
+                    || copies.calls()
+                    || VersionFinalValues.isVersioned(function, loop.loop())) {
                 return;
             }
             OptionalLong trips = UnrollConstantLoops.constantTrips(function, loop);

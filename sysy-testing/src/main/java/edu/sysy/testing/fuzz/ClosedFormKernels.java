@@ -1,8 +1,8 @@
 package edu.sysy.testing.fuzz;
 
 /**
- * Writes loops and nests of loops that compute sums of their counters and nothing else, with strides of any size under
- * bounds that exclude wrapping, or up to a number that is met exactly.
+ * Writes loops and nests of loops that compute sums of their counters and nothing else, with strides of any size: under
+ * bounds that exclude wrapping or do not, or up to a number that is met exactly.
  */
 final class ClosedFormKernels extends KernelText {
     ClosedFormKernels(SourceWriter writer, ExpressionGenerator expressions, DeclarationGenerator declarations) {
@@ -10,9 +10,10 @@ final class ClosedFormKernels extends KernelText {
     }
 
     void kernel() {
-        switch (choice.weighted(40, 25, 35)) {
+        switch (choice.weighted(30, 20, 30, 30)) {
             case 0 -> clamped();
             case 1 -> met();
+            case 2 -> free();
             default -> nest();
         }
     }
@@ -68,6 +69,58 @@ final class ClosedFormKernels extends KernelText {
         writer.close();
         show(s.name(), false);
         show(i.name(), false);
+    }
+
+    /** Counts to any bound, over the last integer too where that ends, once or in each iteration of a loop around it. */
+    private void free() {
+        int rounds = choice.of(1, 1, 3);
+        int most = (int) Math.min(writer.affordable() / (16.0 * rounds), choice.of(9, 40, 150));
+        boolean up = choice.percent(60);
+        int size = choice.of(1, 2, 3, 4, 6, 7, 12, 1000, 1 << 20, (1 << 28) + 1, (1 << 29) - 3);
+        int step = up ? size : -size;
+        String test = up ? choice.of("<", "<=", "!=") : choice.of(">", ">=", "!=");
+        int far = choice.of(0, 100, -1000, Integer.MAX_VALUE - 3, Integer.MAX_VALUE - 60, Integer.MIN_VALUE + 3);
+        int start = far - step * choice.between(0, 1 + most / 2) + choice.between(0, size - 1);
+        for (int n = far - 2; n <= far + 2; n++) {
+            if (start == Integer.MIN_VALUE || !ends(start, step, test, n, most)) {
+                return;
+            }
+        }
+        Variable n = accumulator(false, literal(far) + " + (" + expressions.integer(1) + ") % 3");
+        Variable s = accumulator(false, choice.of("0", "1", "-2"));
+        Variable round = open(0, rounds);
+        Variable i = accumulator(false, literal(start));
+        writer.open("while (" + i.name() + " " + test + " " + n.name() + ")");
+        writer.times *= most;
+        for (int sums = choice.between(0, 2); sums > 0; sums--) {
+            writer.line(s.name() + " = " + s.name() + choice.of(" + ", " - ")
+                    + choice.of("1", i.name(), n.name(), "5 * " + i.name(), i.name() + " * " + round.name()) + ";");
+        }
+        writer.line(i.name() + " = " + i.name() + (up ? " + " : " - ") + size + ";");
+        writer.times /= most;
+        writer.close();
+        writer.line(s.name() + " = " + s.name() + " + " + i.name() + ";");
+        close();
+        show(s.name(), false);
+    }
+
+    /** Whether a loop ends after at most so many iterations. */
+    private static boolean ends(int start, int step, String test, int bound, int most) {
+        int i = start;
+        for (int iterations = 0; iterations <= most; iterations++) {
+            boolean goesOn = switch (test) {
+                case "<" -> i < bound;
+                case "<=" -> i <= bound;
+                case ">" -> i > bound;
+                case ">=" -> i >= bound;
+                default -> i != bound;
+            };
+            if (!goesOn) {
+                return true;
+            }
+            i += step;
+        }
+        return false;
     }
 
     /** A nest whose inner loops vanish, so that the outer one can. */
