@@ -170,11 +170,11 @@ final class BlockCodeGenerator {
         }
         String taken = descriptors.registers().stream()
                 .min(Comparator.comparing((String register) -> !isSaved(register, index))
+                        .thenComparing(register -> isRead(register, index))
                         .thenComparing(register -> -nextUse(register, index)))
                 .orElseThrow();
         reasons.add("GETREG 3: no register is free. " + taken + " is taken: what it holds, "
-                + String.join(", ", descriptors.held(taken)) + ", is "
-                + (isSaved(taken, index) ? "in memory as well or not needed." : "used last."));
+                + String.join(", ", descriptors.held(taken)) + ", is " + whyTaken(taken, index));
         empty(taken, index, target, operands);
         return taken;
     }
@@ -192,13 +192,27 @@ final class BlockCodeGenerator {
         return LinearLiveness.variables(statement, arrays).contains(variable) || !isSet && uses.isLive(variable, index);
     }
 
-    /** The first statement from this one on that reads a variable of a register. */
+    private String whyTaken(String register, int index) {
+        if (isSaved(register, index)) {
+            return "in memory as well or not needed.";
+        }
+        boolean anyRead = descriptors.registers().stream().anyMatch(other -> isRead(other, index));
+        if (isRead(register, index)) {
+            return "read here, like what each register holds, and used last after that.";
+        }
+        return anyRead ? "used last of what this statement does not read." : "used last.";
+    }
+
+    /** Whether a statement reads a variable of a register. */
+    private boolean isRead(String register, int index) {
+        List<String> read = LinearLiveness.variables(statements.get(index), arrays);
+        return descriptors.held(register).stream().anyMatch(read::contains);
+    }
+
+    /** The first statement after this one that reads a variable of a register. */
     private int nextUse(String register, int index) {
         return descriptors.held(register).stream()
-                .mapToInt(variable ->
-                        LinearLiveness.variables(statements.get(index), arrays).contains(variable)
-                                ? index
-                                : uses.next(variable, index))
+                .mapToInt(variable -> uses.next(variable, index))
                 .min()
                 .orElse(NextUseTable.NEVER);
     }

@@ -89,6 +89,21 @@ class GetRegStepsTest {
     }
 
     @Test
+    void aRegisterThatTheStatementReadsIsTakenLast() {
+        StepSequence steps = steps(2, """
+                func f(a, b)
+                x := a + b
+                y := a - b
+                p := a * y
+                q := p + x
+                r := q + y
+                return r
+                """);
+        assertThat(steps.steps().get(3).sentence())
+                .contains("R0 is taken: what it holds, x, is used last of what this statement does not read.");
+    }
+
+    @Test
     void aRegisterWhoseValueIsUsedLastIsStoredAndTaken() {
         StepSequence steps = steps(2, """
                 func f(a, b)
