@@ -56,6 +56,9 @@ public final class VersionFinalValues implements FunctionPass {
 
     @Override
     public Function run(Function function, PassContext context) {
+        if (!hasCandidate(function)) {
+            return function;
+        }
         Function canonical = CanonicalizeLoops.canonical(function);
         Function result = canonical;
         Optional<CountedExit> next = next(result);
@@ -71,6 +74,17 @@ public final class VersionFinalValues implements FunctionPass {
             context.missed(name(), result, line, "the function has too many loops whose counters may wrap");
         }
         return result == canonical ? function : result;
+    }
+
+    /** Whether a loop does nothing but compute: most functions have none, and need not be put into canonical form. */
+    private static boolean hasCandidate(Function function) {
+        Loops loops = Loops.of(function);
+        for (int loop = 0; loop < loops.count(); loop++) {
+            if (UnrollConstantLoops.isInnermost(loops, loop) && LoopProperties.hasNoEffect(function, loop)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The exit of the first loop to be versioned; empty if there is none. */

@@ -71,14 +71,32 @@ final class ClosedFormKernels extends KernelText {
         show(i.name(), false);
     }
 
-    /** Counts to any bound, over the last integer too where that ends, once or in each iteration of a loop around it. */
+    /** Counts to any bound, once or in each iteration of a loop around it. */
     private void free() {
         int rounds = choice.of(1, 1, 3);
         int most = (int) Math.min(writer.affordable() / (16.0 * rounds), choice.of(9, 40, 150));
+        if (most < 3) {
+            return;
+        }
         boolean up = choice.percent(60);
+        String test = up ? choice.of("<", "<=", "!=") : choice.of(">", ">=", "!=");
+        if (choice.percent(40)) {
+            far(rounds, most, up, test);
+            return;
+        }
+        int size = choice.of(1, 2, 3, 4, 6, 7, 12, 1000);
+        Variable n = accumulator(false, expressions.integer(1));
+        Variable k = accumulator(false, "(" + expressions.integer(1) + ") % " + (most - 1));
+        writer.line("if (" + k.name() + " < 0) " + k.name() + " = -" + k.name() + ";");
+        int beside = test.equals("!=") ? 0 : choice.between(0, size - 1);
+        String start = n.name() + (up ? " - " : " + ") + k.name() + " * " + size + (up ? " + " : " - ") + beside;
+        count(rounds, most, start, up, size, test, n);
+    }
+
+    /** Counts to a bound near the ends of the integers, and over them where that ends. */
+    private void far(int rounds, int most, boolean up, String test) {
         int size = choice.of(1, 2, 3, 4, 6, 7, 12, 1000, 1 << 20, (1 << 28) + 1, (1 << 29) - 3);
         int step = up ? size : -size;
-        String test = up ? choice.of("<", "<=", "!=") : choice.of(">", ">=", "!=");
         int far = choice.of(0, 100, -1000, Integer.MAX_VALUE - 3, Integer.MAX_VALUE - 60, Integer.MIN_VALUE + 3);
         int start = far - step * choice.between(0, 1 + most / 2) + choice.between(0, size - 1);
         for (int n = far - 2; n <= far + 2; n++) {
@@ -87,14 +105,18 @@ final class ClosedFormKernels extends KernelText {
             }
         }
         Variable n = accumulator(false, literal(far) + " + (" + expressions.integer(1) + ") % 3");
+        count(rounds, most, literal(start), up, size, test, n);
+    }
+
+    private void count(int rounds, int most, String start, boolean up, int size, String test, Variable bound) {
         Variable s = accumulator(false, choice.of("0", "1", "-2"));
         Variable round = open(0, rounds);
-        Variable i = accumulator(false, literal(start));
-        writer.open("while (" + i.name() + " " + test + " " + n.name() + ")");
+        Variable i = accumulator(false, start);
+        writer.open("while (" + i.name() + " " + test + " " + bound.name() + ")");
         writer.times *= most;
         for (int sums = choice.between(0, 2); sums > 0; sums--) {
             writer.line(s.name() + " = " + s.name() + choice.of(" + ", " - ")
-                    + choice.of("1", i.name(), n.name(), "5 * " + i.name(), i.name() + " * " + round.name()) + ";");
+                    + choice.of("1", i.name(), bound.name(), "5 * " + i.name(), i.name() + " * " + round.name()) + ";");
         }
         writer.line(i.name() + " = " + i.name() + (up ? " + " : " - ") + size + ";");
         writer.times /= most;
