@@ -1,8 +1,8 @@
 ///usr/bin/env jbang "$0" "$@" ; exit $?
 //JAVA 21+
-//DEPS edu.sysy:sysy-mips:0.1.0-SNAPSHOT
+//DEPS edu.sysy:sysy-mips:0.1.0
 // Checks a pass on many inputs: the interpreter says what the program means, the simulator what the compiled one does.
-// Run: java --class-path sysy-cli/target/quick/sysy-cli.jar examples/scripts/CheckPass.java
+// Run: ./sysyc --java examples/scripts/CheckPass.java
 
 import edu.sysy.*;
 import edu.sysy.interpret.Interpreter;

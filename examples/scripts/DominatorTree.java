@@ -1,8 +1,8 @@
 ///usr/bin/env jbang "$0" "$@" ; exit $?
 //JAVA 21+
-//DEPS edu.sysy:sysy-mips:0.1.0-SNAPSHOT
+//DEPS edu.sysy:sysy-mips:0.1.0
 // Draws the dominator tree of a function as text, each block with its loop depth and dominance frontier.
-// Run: java --class-path sysy-cli/target/quick/sysy-cli.jar examples/scripts/DominatorTree.java
+// Run: ./sysyc --java examples/scripts/DominatorTree.java
 
 import edu.sysy.Compiler;
 import edu.sysy.analysis.*;

@@ -1,8 +1,8 @@
 ///usr/bin/env jbang "$0" "$@" ; exit $?
 //JAVA 21+
-//DEPS edu.sysy:sysy-mips:0.1.0-SNAPSHOT
+//DEPS edu.sysy:sysy-mips:0.1.0
 // Builds Euclid's algorithm in the intermediate representation by hand, checks it, interprets it, and compiles it.
-// Run: java --class-path sysy-cli/target/quick/sysy-cli.jar examples/scripts/HandBuiltGcd.java
+// Run: ./sysyc --java examples/scripts/HandBuiltGcd.java
 
 import edu.sysy.Compiler;
 import edu.sysy.interpret.Interpreter;

@@ -1,8 +1,8 @@
 ///usr/bin/env jbang "$0" "$@" ; exit $?
 //JAVA 21+
-//DEPS edu.sysy:sysy-mips:0.1.0-SNAPSHOT
+//DEPS edu.sysy:sysy-mips:0.1.0
 // A pass of one's own: local value numbering. An operation that its block has computed before is not computed again.
-// Run: java --class-path sysy-cli/target/quick/sysy-cli.jar examples/scripts/NumberBlockValues.java
+// Run: ./sysyc --java examples/scripts/NumberBlockValues.java
 
 import edu.sysy.*;
 import edu.sysy.ir.*;

@@ -1,8 +1,8 @@
 ///usr/bin/env jbang "$0" "$@" ; exit $?
 //JAVA 21+
-//DEPS edu.sysy:sysy-mips:0.1.0-SNAPSHOT
+//DEPS edu.sysy:sysy-mips:0.1.0
 // Races two versions of a program under the weights of the races of BUAA's compiler course.
-// Run: java --class-path sysy-cli/target/quick/sysy-cli.jar examples/scripts/Race.java
+// Run: ./sysyc --java examples/scripts/Race.java
 
 import edu.sysy.*;
 import edu.sysy.mips.*;

@@ -1,7 +1,7 @@
 ///usr/bin/env jbang "$0" "$@" ; exit $?
-//DEPS edu.sysy:sysy-mips:0.1.0-SNAPSHOT
+//DEPS edu.sysy:sysy-mips:0.1.0
 // Compares the register allocators: instructions, loads and stores that one program executes with each of them.
-// Run: jshell -s --class-path sysy-cli/target/quick/sysy-cli.jar examples/scripts/compare-allocators.jsh
+// Run: ./sysyc --jshell -s examples/scripts/compare-allocators.jsh
 
 import edu.sysy.*
 import edu.sysy.machine.*

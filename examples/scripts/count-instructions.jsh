@@ -1,7 +1,7 @@
 ///usr/bin/env jbang "$0" "$@" ; exit $?
-//DEPS edu.sysy:sysy-mips:0.1.0-SNAPSHOT
+//DEPS edu.sysy:sysy-mips:0.1.0
 // Counts the instructions that a program executes at each level, and at O2 without one of its passes.
-// Run: jshell -s --class-path sysy-cli/target/quick/sysy-cli.jar examples/scripts/count-instructions.jsh
+// Run: ./sysyc --jshell -s examples/scripts/count-instructions.jsh
 
 import edu.sysy.*
 import edu.sysy.mips.*

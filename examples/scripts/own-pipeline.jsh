@@ -1,7 +1,7 @@
 ///usr/bin/env jbang "$0" "$@" ; exit $?
-//DEPS edu.sysy:sysy-mips:0.1.0-SNAPSHOT
+//DEPS edu.sysy:sysy-mips:0.1.0
 // A pipeline of one's own, from its text form: prints what each pass leaves, then the program.
-// Run: jshell -s --class-path sysy-cli/target/quick/sysy-cli.jar examples/scripts/own-pipeline.jsh
+// Run: ./sysyc --jshell -s examples/scripts/own-pipeline.jsh
 
 import edu.sysy.*
 import edu.sysy.ir.*

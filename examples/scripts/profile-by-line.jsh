@@ -1,7 +1,7 @@
 ///usr/bin/env jbang "$0" "$@" ; exit $?
-//DEPS edu.sysy:sysy-mips:0.1.0-SNAPSHOT
+//DEPS edu.sysy:sysy-mips:0.1.0
 // Profiles a program by function and source line: executed instructions, and what they cost under a model.
-// Run: jshell -s --class-path sysy-cli/target/quick/sysy-cli.jar examples/scripts/profile-by-line.jsh
+// Run: ./sysyc --jshell -s examples/scripts/profile-by-line.jsh
 
 import edu.sysy.*
 import edu.sysy.mips.*

@@ -1,7 +1,7 @@
 ///usr/bin/env jbang "$0" "$@" ; exit $?
-//DEPS edu.sysy:sysy-mips:0.1.0-SNAPSHOT
+//DEPS edu.sysy:sysy-mips:0.1.0
 // Reduces a program that a wrong pass breaks to the lines that show it: ddmin of Zeller and Hildebrandt (2002).
-// Run: jshell -s --class-path sysy-cli/target/quick/sysy-cli.jar examples/scripts/reduce-program.jsh
+// Run: ./sysyc --jshell -s examples/scripts/reduce-program.jsh
 
 import edu.sysy.*
 import edu.sysy.interpret.*

@@ -1,7 +1,7 @@
 ///usr/bin/env jbang "$0" "$@" ; exit $?
-//DEPS edu.sysy:sysy-mips:0.1.0-SNAPSHOT
+//DEPS edu.sysy:sysy-mips:0.1.0
 // Steps through the compiled main: where the program is, each instruction, and the registers that it changes.
-// Run: jshell -s --class-path sysy-cli/target/quick/sysy-cli.jar examples/scripts/step-through.jsh
+// Run: ./sysyc --jshell -s examples/scripts/step-through.jsh
 
 import edu.sysy.*
 import edu.sysy.mips.*

@@ -177,4 +177,21 @@ class SysycFilesTest {
             assertThat(files).hasSize(2);
         }
     }
+
+    @Test
+    void theLauncherRunsToolsOfTheJdkItHasFoundWhateverIsOnThePath() throws IOException, InterruptedException {
+        Path root = Files.createDirectories(folder.resolve("project"));
+        Files.createDirectories(root.resolve(".mvn"));
+        Files.writeString(root.resolve(".mvn/launch.sh"), "jdk_home=$root/jdk\njava=no\njar=$root/sysyc.jar\n");
+        Files.copy(Path.of(System.getProperty("sysy.root")).resolve("sysyc"), root.resolve("sysyc"));
+        Path bin = Files.createDirectories(root.resolve("jdk/bin"));
+        for (String tool : List.of("java", "javac", "jshell")) {
+            Path program = Files.writeString(bin.resolve(tool), "#!/bin/sh\necho \"$0 $# $*\"\n");
+            assertThat(program.toFile().setExecutable(true)).isTrue();
+            assertThat(shell("project/sysyc --" + tool + " 'A B.java' 1"))
+                    .isEqualTo("ROOT/jdk/bin/TOOL 4 --class-path ROOT/sysyc.jar:. A B.java 1\n"
+                            .replace("ROOT", root.toRealPath().toString())
+                            .replace("TOOL", tool));
+        }
+    }
 }

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -41,11 +40,8 @@ final class DocumentRun implements AutoCloseable {
      */
     DocumentRun(Path folder, Map<String, String> environment, Predicate<String> skipped) {
         this.folder = folder;
-        this.environment = new HashMap<>(environment);
+        this.environment = Map.copyOf(environment);
         this.skipped = skipped;
-        String java = Path.of(System.getProperty("java.home"), "bin").toString();
-        this.environment.put("PATH", java + File.pathSeparator + System.getenv("PATH"));
-        this.environment.put("JAVA_HOME", System.getProperty("java.home"));
     }
 
     /** Runs a block; skips the calling test if it needs a tool that is missing. */

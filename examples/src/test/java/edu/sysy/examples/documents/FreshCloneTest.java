@@ -78,6 +78,9 @@ class FreshCloneTest {
     @TestFactory
     List<DynamicTest> eachBlockIsTrueAndTheDependencyIsEnough() throws IOException {
         List<DynamicTest> tests = ReadmeTest.tests(run);
+        for (DocumentBlock block : Documents.blocks(ReadmeTest.ROOT.resolve("docs/README.md"))) {
+            tests.add(DynamicTest.dynamicTest("docs/README.md, line " + block, () -> run.run(block)));
+        }
         tests.add(DynamicTest.dynamicTest("a project of its own", this::buildAProject));
         return tests;
     }

@@ -12,18 +12,29 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the tutorial and the how-tos show is what happens, as in the README: files, commands and Java snippets. */
+/** What the pages of the guide show is what happens, as in the README: files, commands and Java snippets. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "commands are those of a Unix shell")
 class GuideTest {
-    private static final int MIN_BLOCKS = 6;
-
     @ParameterizedTest
-    @ValueSource(strings = {"tutorial", "howto-pass", "howto-allocator", "howto-target", "howto-dialect"})
+    @ValueSource(
+            strings = {
+                "library",
+                "programs",
+                "pipelines",
+                "machines",
+                "watching",
+                "sysyc",
+                "tutorial",
+                "howto-pass",
+                "howto-allocator",
+                "howto-target",
+                "howto-dialect"
+            })
     void eachBlockIsTrue(String name, @TempDir Path folder) throws IOException, InterruptedException {
         List<DocumentBlock> blocks = Documents.blocks(ReadmeTest.ROOT.resolve("docs/" + name + ".md"));
-        assertThat(blocks).hasSizeGreaterThan(MIN_BLOCKS);
+        assertThat(blocks).isNotEmpty();
         try (ProjectLinks links = new ProjectLinks(folder);
-                DocumentRun run = new DocumentRun(folder, Map.of(), command -> false)) {
+                DocumentRun run = new DocumentRun(folder, Map.of(), command -> command.startsWith("./mvnw"))) {
             for (DocumentBlock block : blocks) {
                 try {
                     run.run(block);

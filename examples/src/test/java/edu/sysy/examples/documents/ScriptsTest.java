@@ -25,7 +25,6 @@ class ScriptsTest {
     private static final int COUNT = 11;
     private static final int MAX_LINES = 30;
     private static final int MAX_COLUMNS = 120;
-    private static final String JAR = "sysy-cli/target/quick/sysy-cli.jar";
     private static final String RUN = "// Run: ";
 
     /** The text of an embedded program. */
@@ -44,17 +43,13 @@ class ScriptsTest {
     }
 
     private static void run(Path script) throws IOException {
+        String[] words = command(script).split(" "); // ./sysyc --TOOL ARGUMENT...
         List<String> command = new ArrayList<>();
-        for (String word : command(script).split(" ")) {
+        command.add(ChildJvm.tool(words[1].substring("--".length())));
+        command.addAll(List.of("--class-path", ChildJvm.classPath(ScriptsTest.class)));
+        for (String word : List.of(words).subList(2, words.length)) {
             command.add(
-                    switch (word) {
-                        case "java", "jshell" -> ChildJvm.tool(word);
-                        case JAR -> ChildJvm.classPath(ScriptsTest.class);
-                        default ->
-                            word.startsWith("-")
-                                    ? word
-                                    : ReadmeTest.ROOT.resolve(word).toString();
-                    });
+                    word.startsWith("-") ? word : ReadmeTest.ROOT.resolve(word).toString());
         }
         byte[] bytes = Tools.run(command, new byte[0]).expectSuccess().output();
         String output = new String(bytes, StandardCharsets.UTF_8).replace("\r\n", "\n");
@@ -80,10 +75,7 @@ class ScriptsTest {
         for (Path script : scripts()) {
             String path = "examples/scripts/" + name(script);
             assertThat(command(script))
-                    .isEqualTo(
-                            path.endsWith(".java")
-                                    ? "java --class-path " + JAR + " " + path
-                                    : "jshell -s --class-path " + JAR + " " + path);
+                    .isEqualTo(path.endsWith(".java") ? "./sysyc --java " + path : "./sysyc --jshell -s " + path);
             List<String> comment =
                     lines(script).takeWhile(line -> line.startsWith("//")).toList();
             assertThat(comment.getFirst()).isEqualTo("///usr/bin/env jbang \"$0\" \"$@\" ; exit $?");
@@ -92,7 +84,8 @@ class ScriptsTest {
         }
     }
 
-    private static String projectVersion() throws IOException {
+    /** The version that the parent POM gives all modules. */
+    static String projectVersion() throws IOException {
         return lines(ReadmeTest.ROOT.resolve("pom.xml"))
                 .map(String::strip)
                 .filter(line -> line.startsWith("<revision>"))

@@ -29,17 +29,25 @@ final class Snippets implements AutoCloseable {
     }
 
     /**
-     * Runs a block and returns what it printed. Fails the test if it does not compile, if it throws, or if the value of
-     * an expression is not the one that a comment {@code // ==> value} behind it says.
+     * Types a block line by line, as into a terminal, and returns what it printed. A line that is complete is
+     * evaluated, even if the next one would go on with it. Fails the test if a snippet does not compile, if it throws,
+     * or if the value of an expression is not the one that a comment {@code // ==> value} after it says.
      */
     String run(String block) {
         output.reset();
-        String rest = block;
-        while (!rest.isBlank()) {
-            CompletionInfo unit = shell.sourceCodeAnalysis().analyzeCompletion(rest);
-            assertThat(unit.completeness().isComplete())
-                    .as("%s: %s", unit.completeness(), rest)
-                    .isTrue();
+        String typed = "";
+        for (String line : block.lines().toList()) {
+            typed = evaluate(typed + line + "\n");
+        }
+        assertThat(typed).as("what is not complete").isBlank();
+        return output.toString(StandardCharsets.UTF_8);
+    }
+
+    /** Evaluates the complete snippets of a text and returns what is not complete. */
+    private String evaluate(String text) {
+        String rest = text;
+        CompletionInfo unit = shell.sourceCodeAnalysis().analyzeCompletion(rest);
+        while (!rest.isBlank() && unit.completeness().isComplete()) {
             String value = "";
             for (SnippetEvent event : shell.eval(unit.source())) {
                 check(event);
@@ -51,8 +59,9 @@ final class Snippets implements AutoCloseable {
                 assertThat(value).as(unit.source()).isEqualTo(expected.group(1));
                 rest = rest.substring(expected.end());
             }
+            unit = shell.sourceCodeAnalysis().analyzeCompletion(rest);
         }
-        return output.toString(StandardCharsets.UTF_8);
+        return rest;
     }
 
     private void check(SnippetEvent event) {

@@ -11,6 +11,7 @@ import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Code;
 import org.commonmark.node.FencedCodeBlock;
 import org.commonmark.node.Heading;
+import org.commonmark.node.Image;
 import org.commonmark.node.Link;
 import org.commonmark.node.Node;
 import org.commonmark.node.SoftLineBreak;
@@ -78,6 +79,11 @@ final class MarkdownDocument {
             public void visit(Link link) {
                 link.setDestination(targets.target(source, link.getDestination()));
                 visitChildren(link);
+            }
+
+            @Override
+            public void visit(Image image) {
+                image.setDestination(targets.target(source, image.getDestination()));
             }
         });
         String title = titles.isEmpty() ? source : titles.getFirst();

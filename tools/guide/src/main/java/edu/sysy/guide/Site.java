@@ -6,23 +6,27 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
  * The documents of the project as pages that need neither network nor server. It starts from the documents in the root
- * and in {@code docs}, and follows their links: a linked document is a page, a linked file or folder a listing. The
- * same project makes the same bytes.
+ * and in {@code docs}, and follows their links: a linked document is a page, a picture a copy, any other file or folder
+ * a listing. The same project makes the same bytes.
  */
 public final class Site {
     private final Path root;
     private final Map<String, SitePage> pages = new TreeMap<>();
+    private final Set<String> pictures = new TreeSet<>();
     private final Deque<String> unread = new ArrayDeque<>();
 
     private Site(Path root) {
@@ -47,7 +51,9 @@ public final class Site {
         }
         while (!site.unread.isEmpty()) {
             String source = site.unread.remove();
-            if (!site.pages.containsKey(source)) {
+            if (SitePaths.isPicture(source)) {
+                site.pictures.add(source);
+            } else if (!site.pages.containsKey(source)) {
                 site.pages.put(source, site.page(source));
             }
         }
@@ -86,7 +92,7 @@ public final class Site {
         return hash < 0 ? path : path + link.substring(hash);
     }
 
-    /** Writes all pages and the style sheet into a folder, which is made if it is missing; other files stay there. */
+    /** Writes pages, pictures and the style sheet into a folder, which is made if it is missing; other files stay. */
     public void write(Path folder) throws IOException {
         Map<String, String> titles = new TreeMap<>();
         pages.values().stream()
@@ -96,6 +102,9 @@ public final class Site {
         PageLayout layout = new PageLayout(Navigation.of(front, titles.keySet()), titles);
         for (SitePage page : pages.values()) {
             write(folder.resolve(page.path()), layout.html(page));
+        }
+        for (String picture : pictures) {
+            Files.copy(root.resolve(picture), folder.resolve(picture), StandardCopyOption.REPLACE_EXISTING);
         }
         write(folder.resolve(PageLayout.STYLE_SHEET), styleSheet());
     }

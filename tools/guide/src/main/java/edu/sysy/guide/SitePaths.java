@@ -5,6 +5,7 @@ import java.nio.file.Path;
 /** Names of pages. All paths are relative to the root of the project or of the site, and have slashes. */
 final class SitePaths {
     private static final String DOCUMENT = ".md";
+    private static final String PICTURE = ".png";
     private static final String START = "README.md";
     private static final String FILES = "files/";
 
@@ -15,8 +16,16 @@ final class SitePaths {
         return source.endsWith(DOCUMENT);
     }
 
-    /** The page that shows a file or a folder. Documents stay where they are; {@code README.md} is an index. */
+    /** Whether a file is a picture, which is copied as it is. */
+    static boolean isPicture(String source) {
+        return source.endsWith(PICTURE);
+    }
+
+    /** The page of a file or a folder. Documents and pictures keep their place; {@code README.md} is an index. */
     static String page(String source) {
+        if (isPicture(source)) {
+            return source;
+        }
         if (!isDocument(source)) {
             return FILES + source + ".html";
         }
