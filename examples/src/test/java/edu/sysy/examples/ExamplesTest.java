@@ -39,7 +39,7 @@ class ExamplesTest {
                   %3 = const 2 !1
                   %5 = const 1 !1
                   %6 = add %4: i32, %5 !1
-                  ret %6
+                  ret %6 !1
                 }
 
                 """);

@@ -11,8 +11,10 @@ import java.util.function.UnaryOperator;
  *
  * @param label what edges call it; unique in its function, at least 0
  * @param parameters values that each edge to the block supplies
+ * @param terminatorLine the source line, from 1, that the terminator was made for; 0 if there is none
  */
-public record Block(int label, List<Value> parameters, List<Instruction> instructions, Terminator terminator) {
+public record Block(
+        int label, List<Value> parameters, List<Instruction> instructions, Terminator terminator, int terminatorLine) {
     /** The largest label: tables of blocks have a place for each label below the largest of a function. */
     public static final int MAX_LABEL = (1 << 26) - 1;
 
@@ -23,33 +25,50 @@ public record Block(int label, List<Value> parameters, List<Instruction> instruc
         parameters = List.copyOf(parameters);
         instructions = List.copyOf(instructions);
         Objects.requireNonNull(terminator, "terminator");
+        if (terminatorLine < 0) {
+            throw new IllegalArgumentException("b" + label + ": line " + terminatorLine);
+        }
     }
 
-    /** The source line of the first instruction; 0 if there is none. */
+    /** A block whose terminator has no source line. */
+    public Block(int label, List<Value> parameters, List<Instruction> instructions, Terminator terminator) {
+        this(label, parameters, instructions, terminator, 0);
+    }
+
+    /** The source line of the first instruction, of the terminator if there is no other; 0 if it has none. */
     public int firstLine() {
-        return instructions.isEmpty() ? 0 : instructions.getFirst().line();
+        return instructions.isEmpty() ? terminatorLine : instructions.getFirst().line();
     }
 
-    /** The source line of the last instruction before the terminator; 0 if there is none. */
+    /** The source line of the terminator, or else of the last instruction before it; 0 if neither has one. */
     public int lastLine() {
-        return instructions.isEmpty() ? 0 : instructions.getLast().line();
+        return terminatorLine != 0 || instructions.isEmpty()
+                ? terminatorLine
+                : instructions.getLast().line();
     }
 
-    /** The same block with another ending. */
+    /** The same block with another ending, which belongs to the same source line. */
     public Block withTerminator(Terminator other) {
-        return other == terminator ? this : new Block(label, parameters, instructions, other);
+        return other == terminator ? this : new Block(label, parameters, instructions, other, terminatorLine);
+    }
+
+    /** The same block with a terminator that belongs to another source line, 0 for none. */
+    public Block withTerminatorLine(int line) {
+        return line == terminatorLine ? this : new Block(label, parameters, instructions, terminator, line);
     }
 
     /** The same block with other instructions. */
     public Block withInstructions(List<Instruction> others) {
-        return others == instructions ? this : new Block(label, parameters, others, terminator);
+        return others == instructions ? this : new Block(label, parameters, others, terminator, terminatorLine);
     }
 
     /** The block with every value it uses replaced by what {@code change} makes of it; itself if none changes. */
     public Block mapOperands(UnaryOperator<Value> change) {
         List<Instruction> mapped = mapInstructions(change);
         Terminator end = terminator.mapOperands(change);
-        return mapped == instructions && end == terminator ? this : new Block(label, parameters, mapped, end);
+        return mapped == instructions && end == terminator
+                ? this
+                : new Block(label, parameters, mapped, end, terminatorLine);
     }
 
     private List<Instruction> mapInstructions(UnaryOperator<Value> change) {

@@ -27,8 +27,8 @@ final class BlockChanges {
     }
 
     /** A new block, which has no terminator so far. */
-    static BlockChanges toNew(int label) {
-        return new BlockChanges(new Block(label, List.of(), List.of(), new Terminator.Unreachable()), null);
+    static BlockChanges toNew(int label, int line) {
+        return new BlockChanges(new Block(label, List.of(), List.of(), new Terminator.Unreachable(), line), null);
     }
 
     int instructionCount() {
@@ -81,8 +81,14 @@ final class BlockChanges {
         edits.delete(index);
     }
 
+    /** Gives the block another terminator, which belongs to the source line of the one before. */
     void end(Terminator other) {
         terminator = Objects.requireNonNull(other, "terminator");
+    }
+
+    /** The source line of the terminator. */
+    int terminatorLine() {
+        return block.terminatorLine();
     }
 
     /** Whether the changes are to this very block. */
@@ -99,7 +105,7 @@ final class BlockChanges {
                         && instructions.equals(block.instructions())
                         && end.equals(block.terminator())
                 ? block
-                : new Block(block.label(), parameters, instructions, end);
+                : new Block(block.label(), parameters, instructions, end, block.terminatorLine());
     }
 
     private List<Value> parameters() {

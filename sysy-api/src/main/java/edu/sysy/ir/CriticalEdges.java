@@ -55,7 +55,7 @@ public final class CriticalEdges {
         int[] index = {0};
         Terminator terminator = block.terminator().mapEdges(edge -> {
             boolean critical = isCritical(flow, position, index[0]++);
-            return critical ? Edge.to(editor.newBlock(new Terminator.Jump(edge))) : edge;
+            return critical ? Edge.to(editor.newBlock(new Terminator.Jump(edge), block.terminatorLine())) : edge;
         });
         editor.setTerminator(block.label(), terminator);
     }

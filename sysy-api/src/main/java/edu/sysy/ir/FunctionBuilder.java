@@ -14,6 +14,8 @@ public final class FunctionBuilder {
         final List<Instruction> instructions = new ArrayList<>();
 
         @Nullable Terminator terminator;
+
+        int terminatorLine;
     }
 
     private final String name;
@@ -52,7 +54,7 @@ public final class FunctionBuilder {
         return current;
     }
 
-    /** Sets the source line of the instructions added from now on; 0 for none. */
+    /** Sets the source line of the instructions and terminators added from now on; 0 for none. */
     public void line(int sourceLine) {
         line = sourceLine;
     }
@@ -84,7 +86,9 @@ public final class FunctionBuilder {
 
     /** Ends the current block. */
     public void end(Terminator terminator) {
-        open(current).terminator = terminator;
+        OpenBlock block = open(current);
+        block.terminator = terminator;
+        block.terminatorLine = line;
     }
 
     /** Whether the current block has been ended. */
@@ -102,7 +106,8 @@ public final class FunctionBuilder {
         for (int label = 0; label < blocks.size(); label++) {
             OpenBlock block = blocks.get(label);
             if (block.terminator != null) {
-                finished.add(new Block(label, block.parameters, block.instructions, block.terminator));
+                finished.add(
+                        new Block(label, block.parameters, block.instructions, block.terminator, block.terminatorLine));
             } else if (label == 0 || !block.instructions.isEmpty()) {
                 throw new IllegalStateException("@" + name + ": block b" + label + " has no end");
             }

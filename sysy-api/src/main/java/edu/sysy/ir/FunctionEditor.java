@@ -120,6 +120,14 @@ public final class FunctionEditor {
         block.insert(index, instruction);
     }
 
+    /**
+     * Inserts an instruction at the end of a block, before its terminator, for the same source line: that line is
+     * reached whenever the instruction is.
+     */
+    public Value append(int label, Operation operation) {
+        return append(label, operation, terminatorLine(label));
+    }
+
     /** Inserts an instruction at the end of a block, before its terminator. */
     public Value append(int label, Operation operation, int line) {
         return insert(label, at(label).instructionCount(), operation, line);
@@ -194,18 +202,36 @@ public final class FunctionEditor {
 
     /** Adds an empty block, which needs a terminator before the edit ends, and returns its label. */
     public int newBlock() {
+        return newBlock(0);
+    }
+
+    /**
+     * Adds an empty block, which needs a terminator before the edit ends, and returns its label.
+     *
+     * @param line the source line that the terminator is going to belong to; 0 if there is none
+     */
+    public int newBlock(int line) {
         checkOpen();
         int label = nextLabel++;
         newLabels.add(label);
-        changes.put(label, BlockChanges.toNew(label));
+        changes.put(label, BlockChanges.toNew(label, line));
         return label;
     }
 
-    /** Adds an empty block that ends with {@code terminator}, and returns its label. */
-    public int newBlock(Terminator terminator) {
-        int label = newBlock();
+    /**
+     * Adds an empty block that ends with {@code terminator}, and returns its label.
+     *
+     * @param line the source line that the terminator belongs to; 0 if there is none
+     */
+    public int newBlock(Terminator terminator, int line) {
+        int label = newBlock(line);
         setTerminator(label, terminator);
         return label;
+    }
+
+    /** Adds an empty block that ends with {@code terminator}, which belongs to no source line. */
+    public int newBlock(Terminator terminator) {
+        return newBlock(terminator, 0);
     }
 
     /** Adds a parameter after those a block has; every edge to the block must be given one more argument. */
@@ -229,9 +255,15 @@ public final class FunctionEditor {
         }
     }
 
-    /** Gives a block another terminator. */
+    /** Gives a block another terminator, which belongs to the source line of the one before. */
     public void setTerminator(int label, Terminator terminator) {
         at(label).end(terminator);
+    }
+
+    /** The source line that the terminator of a block belongs to, as it is now; 0 if there is none. */
+    public int terminatorLine(int label) {
+        BlockChanges known = changes.get(label);
+        return known == null ? function.block(label).terminatorLine() : known.terminatorLine();
     }
 
     /** Puts a block, old or new, into the place of the one with its label, and of what has been recorded about it. */
@@ -248,7 +280,7 @@ public final class FunctionEditor {
 
     /**
      * Puts an empty block on the only edge between two blocks, and returns its label. It has no parameters: it jumps on
-     * with the arguments of the edge.
+     * with the arguments of the edge. The jump belongs to the source line of the terminator whose edge it was.
      *
      * @throws IllegalArgumentException if there is no such edge, or more than one
      */
@@ -260,14 +292,17 @@ public final class FunctionEditor {
         if (edges.size() != 1) {
             throw new IllegalArgumentException(place(from) + ": " + edges.size() + " edges to b" + to);
         }
-        int between = newBlock(new Terminator.Jump(edges.getFirst()));
+        int between = newBlock(new Terminator.Jump(edges.getFirst()), block.terminatorLine());
         block.end(block.terminator().mapEdges(edge -> edge.target() == to ? Edge.to(between) : edge));
         return between;
     }
 
-    /** Adds an empty block that has parameters like another one and jumps to it with them; no edge leads there yet. */
+    /**
+     * Adds an empty block that has parameters like another one and jumps to it with them; no edge leads there yet. The
+     * jump belongs to the source line at which the other block begins.
+     */
     public int newBlockBefore(int label) {
-        int before = newBlock();
+        int before = newBlock(block(label).firstLine());
         List<Value> parameters = block(label).parameters().stream()
                 .map(parameter -> addParameter(before, parameter.type()))
                 .toList();
@@ -286,9 +321,12 @@ public final class FunctionEditor {
             checkIndex(label, index, "instruction", instructions.size());
         }
         int rest = newBlock();
-        setBlock(new Block(rest, List.of(), instructions.subList(index, instructions.size()), block.terminator()));
-        setBlock(new Block(
-                label, block.parameters(), instructions.subList(0, index), new Terminator.Jump(Edge.to(rest))));
+        List<Instruction> moved = instructions.subList(index, instructions.size());
+        Block after = new Block(rest, List.of(), moved, block.terminator(), block.terminatorLine());
+        List<Instruction> kept = instructions.subList(0, index);
+        int line = kept.isEmpty() ? after.firstLine() : kept.getLast().line();
+        setBlock(after);
+        setBlock(new Block(label, block.parameters(), kept, new Terminator.Jump(Edge.to(rest)), line));
         return rest;
     }
 

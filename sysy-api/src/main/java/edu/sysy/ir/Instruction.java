@@ -29,6 +29,11 @@ public record Instruction(Value result, Operation operation, int line) {
         return other.equals(operation) ? this : new Instruction(result, other, line);
     }
 
+    /** The same instruction made for another source line; 0 for none. */
+    public Instruction withLine(int other) {
+        return other == line ? this : new Instruction(result, operation, other);
+    }
+
     /** The instruction in the {@linkplain edu.sysy.ir.text text form}. */
     @Override
     public String toString() {

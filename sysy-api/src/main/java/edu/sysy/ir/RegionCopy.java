@@ -76,7 +76,7 @@ public final class RegionCopy {
             }
         }
         Terminator terminator = block.terminator().mapOperands(mapping).mapEdges(this::edge);
-        return new Block(label(block.label()), parameters, instructions, terminator);
+        return new Block(label(block.label()), parameters, instructions, terminator, block.terminatorLine());
     }
 
     /** An edge of the region as it is in the copy. */

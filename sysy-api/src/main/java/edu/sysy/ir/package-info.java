@@ -4,7 +4,7 @@
  * <pre>
  * Program     = Global*, Function*
  * Function    = name, return type, Block* (in reverse postorder, the entry first)
- * Block       = label, parameter Value*, Instruction*, Terminator
+ * Block       = label, parameter Value*, Instruction*, Terminator, source line of the terminator
  * Instruction = result Value, Operation, source line
  * Terminator  = Jump(Edge) | Branch(condition, Edge, Edge) | Return(Value) | Unreachable
  * Edge        = target label, argument Value*

@@ -143,6 +143,57 @@ class FunctionEditorTest {
     }
 
     @Test
+    void terminatorsKeepTheirSourceLines() {
+        Function function = IrParser.parseFunction("""
+                func @f(%0: i32) -> i32 {
+                b0:
+                  br %0, b1, b2 !2
+                b1:
+                  %1 = const 1 !3
+                  jump b3(%1) !4
+                b2:
+                  jump b3(%0) !5
+                b3(%2: i32):
+                  ret %2 !6
+                }
+                """);
+        Function edited = function.edit(editor -> {
+            int between = editor.splitEdge(0, 2);
+            editor.append(between, new Operation.IntConstant(7));
+            editor.setTerminator(0, new Terminator.Branch(FIRST, Edge.to(between), Edge.to(1)));
+            RegionCopy copy = editor.copy(List.of(function.block(1)));
+            editor.redirect(0, 1, copy.label(1));
+            editor.setTerminator(copy.label(1), new Terminator.Jump(Edge.to(1)));
+            editor.splitBlock(1, 1);
+            editor.append(3, new Operation.IntConstant(8));
+        });
+        assertThat(IrPrinter.standard().print(edited)).isEqualTo("""
+                func @f(%0: i32) -> i32 {
+                b0:
+                  br %0, b4, b5 !2
+                b4:
+                  %3 = const 7 !2
+                  jump b2 !2
+                b2:
+                  jump b3(%0) !5
+                b5:
+                  %4 = const 1 !3
+                  jump b1 !4
+                b1:
+                  %1 = const 1 !3
+                  jump b6 !3
+                b6:
+                  jump b3(%1) !4
+                b3(%2: i32):
+                  %5 = const 8 !6
+                  ret %2 !6
+                }
+                """);
+        assertThat(function.block(1).withTerminatorLine(9).terminatorLine()).isEqualTo(9);
+        assertThatThrownBy(() -> function.block(1).withTerminatorLine(-1)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
     void edgesAndBlocksAreSplit() {
         check(
                 editor -> {

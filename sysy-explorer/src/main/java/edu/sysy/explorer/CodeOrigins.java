@@ -90,8 +90,7 @@ final class CodeOrigins {
             for (Instruction instruction : block.instructions()) {
                 instructions.add(new Instruction(instruction.result(), instruction.operation(), number++));
             }
-            number++; // the terminator
-            blocks.add(block.withInstructions(instructions));
+            blocks.add(block.withInstructions(instructions).withTerminatorLine(number++));
         }
         return function.withBlocks(blocks);
     }

@@ -285,6 +285,7 @@ final class ExpressionLowering {
 
     private void test(TypedExpression term, int ifTrue, int ifFalse) {
         if (term.isConstant()) {
+            context.at(term.position());
             builder.end(new Terminator.Jump(Edge.to(ConstantEvaluator.isTrue(term) ? ifTrue : ifFalse)));
             return;
         }

@@ -75,7 +75,12 @@ final class StatementChecker {
                 yield body;
             }
             case Statement.If ladder -> ifLadder(ladder);
-            case Statement.While loop -> loop(expressions.number(loop.condition()), loop.body(), List.of());
+            case Statement.While loop ->
+                loop(
+                        expressions.number(loop.condition()),
+                        loop.body(),
+                        List.of(),
+                        loop.span().start());
             case Statement.For loop -> forLoop(loop);
             case Statement.LocalDeclaration local -> declaration(local);
             case Statement.Assignment assignment -> assignment(assignment);
@@ -116,7 +121,11 @@ final class StatementChecker {
             rejectDeclaration(arm.thenBranch());
             boolean thenExcluded = excluded || isConstant(condition, false);
             expressions.beginExcluded(thenExcluded);
-            arms.add(new TypedStatement.If(condition, statement(arm.thenBranch()), Optional.empty()));
+            arms.add(new TypedStatement.If(
+                    condition,
+                    statement(arm.thenBranch()),
+                    Optional.empty(),
+                    arm.span().start()));
             expressions.endExcluded(thenExcluded);
             goesOnSomewhere |= goesOn && !thenExcluded;
             excluded |= isConstant(condition, true);
@@ -133,7 +142,7 @@ final class StatementChecker {
         }
         goesOn = goesOnSomewhere;
         for (TypedStatement.If arm : arms.reversed()) {
-            last = Optional.of(new TypedStatement.If(arm.condition(), arm.thenStep(), last));
+            last = Optional.of(new TypedStatement.If(arm.condition(), arm.thenStep(), last, arm.position()));
         }
         return last.orElseThrow();
     }
@@ -154,7 +163,7 @@ final class StatementChecker {
         TypedExpression condition = loop.condition()
                 .map(expressions::number)
                 .orElseGet(() -> TypedExpression.truth(true, loop.span().start()));
-        steps.add(loop(condition, loop.body(), loop.update()));
+        steps.add(loop(condition, loop.body(), loop.update(), loop.span().start()));
         return new TypedStatement.Sequence(steps);
     }
 
@@ -162,7 +171,8 @@ final class StatementChecker {
         return list.stream().map(this::assignment).toList();
     }
 
-    private TypedStatement loop(TypedExpression condition, Statement loopBody, List<Statement.Assignment> updates) {
+    private TypedStatement loop(
+            TypedExpression condition, Statement loopBody, List<Statement.Assignment> updates, int position) {
         boolean outerBreaks = breaks;
         breaks = false;
         loops++;
@@ -175,7 +185,7 @@ final class StatementChecker {
                 updates.isEmpty() ? Optional.empty() : Optional.of(new TypedStatement.Sequence(assignments(updates)));
         goesOn = breaks || !isConstant(condition, true);
         breaks = outerBreaks;
-        return new TypedStatement.While(condition, body, update);
+        return new TypedStatement.While(condition, body, update, position);
     }
 
     private TypedStatement assignment(Statement.Assignment assignment) {

@@ -13,7 +13,13 @@ import edu.sysy.ir.Value;
 import edu.sysy.source.SourceFile;
 import java.util.List;
 
-/** Translates the body of one function. What follows a {@code return}, {@code break} or {@code continue} is dropped. */
+/**
+ * Translates the body of one function. What follows a {@code return}, {@code break} or {@code continue} is dropped.
+ *
+ * <p>Jumps belong to lines, too. Where paths meet or part, the line is that of the {@code if} or {@code while}: it has
+ * been reached whichever path was taken, which the lines of the branches and of parts of the condition may not have
+ * been. The jump back to the condition of a loop belongs to the loop.
+ */
 final class StatementLowering {
     private final FunctionContext context;
     private final FunctionBuilder builder;
@@ -70,8 +76,14 @@ final class StatementLowering {
             case TypedStatement.Fill fill -> fill(fill);
             case TypedStatement.Assign assign -> assign(assign);
             case TypedStatement.Evaluate evaluate -> expressions.value(evaluate.term());
-            case TypedStatement.Break exit -> jump(breakTarget);
-            case TypedStatement.Continue repeat -> jump(continueTarget);
+            case TypedStatement.Break exit -> {
+                context.at(exit.position());
+                jump(breakTarget);
+            }
+            case TypedStatement.Continue repeat -> {
+                context.at(repeat.position());
+                jump(continueTarget);
+            }
             case TypedStatement.Return exit -> returnValue(exit);
         }
     }
@@ -94,9 +106,11 @@ final class StatementLowering {
             int otherwise = arm.elseStep().isPresent() ? builder.createBlock() : join;
             expressions.branch(arm.condition(), then, otherwise);
             builder.position(then);
+            context.at(arm.position());
             step(arm.thenStep());
             jumpUnlessEnded(join);
             builder.position(otherwise);
+            context.at(arm.position());
             rest = arm.elseStep().orElse(NOTHING);
         }
         if (builder.current() != join) {
@@ -104,6 +118,7 @@ final class StatementLowering {
             jumpUnlessEnded(join);
             builder.position(join);
         }
+        context.at(first.position());
     }
 
     private static final TypedStatement NOTHING = new TypedStatement.Sequence(List.of());
@@ -113,6 +128,7 @@ final class StatementLowering {
         int body = builder.createBlock();
         int exit = builder.createBlock();
         int update = loop.update().isPresent() ? builder.createBlock() : header;
+        context.at(loop.position());
         jump(header);
         builder.position(header);
         expressions.branch(loop.condition(), body, exit);
@@ -121,16 +137,22 @@ final class StatementLowering {
         breakTarget = exit;
         continueTarget = update;
         builder.position(body);
+        context.at(loop.position());
         step(loop.body());
-        jumpUnlessEnded(update);
+        if (!builder.ended()) {
+            context.at(loop.position());
+            jump(update);
+        }
         if (loop.update().isPresent()) {
             builder.position(update);
+            context.at(loop.position());
             step(loop.update().get());
             jump(header);
         }
         breakTarget = outerBreak;
         continueTarget = outerContinue;
         builder.position(exit);
+        context.at(loop.position());
     }
 
     private void assign(TypedStatement.Assign assign) {
@@ -183,6 +205,7 @@ final class StatementLowering {
             return;
         }
         Value value = expressions.value(exit.value().get(), result);
+        context.at(exit.position());
         builder.end(new Terminator.Return(value));
     }
 

@@ -22,11 +22,15 @@ sealed interface TypedStatement {
 
     record Evaluate(TypedExpression term) implements TypedStatement {}
 
-    record If(TypedExpression condition, TypedStatement thenStep, Optional<TypedStatement> elseStep)
+    /** @param position of the keyword */
+    record If(TypedExpression condition, TypedStatement thenStep, Optional<TypedStatement> elseStep, int position)
             implements TypedStatement {}
 
-    /** @param update what follows the body and {@code continue} */
-    record While(TypedExpression condition, TypedStatement body, Optional<TypedStatement> update)
+    /**
+     * @param position of the keyword
+     * @param update what follows the body and {@code continue}
+     */
+    record While(TypedExpression condition, TypedStatement body, Optional<TypedStatement> update, int position)
             implements TypedStatement {}
 
     record Break(int position) implements TypedStatement {}

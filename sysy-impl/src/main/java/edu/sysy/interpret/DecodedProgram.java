@@ -13,7 +13,7 @@ final class DecodedProgram {
     private final Map<String, Integer> functionIndices = new HashMap<>();
     private final Map<String, Integer> addresses = new HashMap<>();
 
-    private DecodedProgram(Program program, boolean checkBounds) {
+    private DecodedProgram(Program program, boolean checkBounds, boolean tellBlocks) {
         int address = ProgramMemory.DATA;
         for (Global global : program.globals()) {
             addresses.put(global.name(), address);
@@ -25,17 +25,17 @@ final class DecodedProgram {
             functionIndices.put(sources.get(i).name(), i);
         }
         for (int i = 0; i < functions.length; i++) {
-            functions[i] = new FunctionDecoder(this, program, sources.get(i), checkBounds).decode();
+            functions[i] = new FunctionDecoder(this, program, sources.get(i), checkBounds, tellBlocks).decode();
         }
     }
 
     static DecodedProgram of(Program program) {
-        return program.derived().get(DecodedProgram.class, decoded -> new DecodedProgram(decoded, false));
+        return program.derived().get(DecodedProgram.class, decoded -> new DecodedProgram(decoded, false, false));
     }
 
-    /** The program with checks of bounds. */
-    static DecodedProgram withBounds(Program program) {
-        return new DecodedProgram(program, true);
+    /** The program with more than its own instructions: with checks of bounds, and saying which blocks it enters. */
+    static DecodedProgram of(Program program, boolean checkBounds, boolean tellBlocks) {
+        return checkBounds || tellBlocks ? new DecodedProgram(program, checkBounds, tellBlocks) : of(program);
     }
 
     DecodedFunction[] functions() {

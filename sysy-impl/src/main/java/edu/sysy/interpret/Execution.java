@@ -23,6 +23,7 @@ final class Execution {
     private final long operationLimit;
     private final boolean specifiedOnly;
     private final @Nullable BoundsChecker bounds;
+    private final BlockListener blocks;
     private int[] registers = new int[256];
     private int[] callers = new int[64 * FRAME_INTS];
 
@@ -33,7 +34,8 @@ final class Execution {
             SysyLibrary library,
             long operationLimit,
             boolean specifiedOnly,
-            @Nullable BoundsChecker bounds) {
+            @Nullable BoundsChecker bounds,
+            BlockListener blocks) {
         this.functions = functions;
         this.memory = memory;
         this.budget = budget;
@@ -41,6 +43,7 @@ final class Execution {
         this.operationLimit = operationLimit;
         this.specifiedOnly = specifiedOnly;
         this.bounds = bounds;
+        this.blocks = blocks;
     }
 
     /** Runs a function. The loop is kept below 8,000 bytes of bytecode, above which HotSpot would not compile it. */
@@ -177,6 +180,10 @@ final class Execution {
                     }
                     case Opcode.CHECK_BOUNDS, Opcode.ENTER_ARRAY, Opcode.ENTER_LIBRARY -> {
                         checkBounds(code, pc, base);
+                        left++;
+                    }
+                    case Opcode.ENTER_BLOCK -> {
+                        blocks.entered(functionIndex, code[pc + 1]);
                         left++;
                     }
                     default -> {

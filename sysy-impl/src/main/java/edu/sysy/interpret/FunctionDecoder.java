@@ -28,6 +28,7 @@ final class FunctionDecoder {
     private final int[] slotOfValue;
     private final int slots;
     private final boolean checkBounds;
+    private final boolean tellBlocks;
 
     /** For the slot of an address, the slot of what it was computed from, plus 1; 0 if that is itself. */
     private final int[] roots;
@@ -40,11 +41,13 @@ final class FunctionDecoder {
     private int frameWords;
     private int line;
 
-    FunctionDecoder(DecodedProgram decoded, Program program, Function function, boolean checkBounds) {
+    FunctionDecoder(
+            DecodedProgram decoded, Program program, Function function, boolean checkBounds, boolean tellBlocks) {
         this.decoded = decoded;
         this.program = program;
         this.function = function;
         this.checkBounds = checkBounds;
+        this.tellBlocks = tellBlocks;
         this.slotOfValue = new int[function.valueBound()];
         Arrays.fill(slotOfValue, -1);
         int count = 0;
@@ -68,10 +71,15 @@ final class FunctionDecoder {
         for (int position = 0; position < starts.length; position++) {
             Block block = function.blocks().get(position);
             starts[position] = code.size();
+            line = block.firstLine();
+            if (tellBlocks) {
+                emit(Opcode.ENTER_BLOCK, position, 0, 0);
+            }
             for (Instruction instruction : block.instructions()) {
                 line = instruction.line();
                 operation(instruction);
             }
+            line = block.terminatorLine();
             terminator(block.terminator());
         }
         for (int i = 0; i < unresolved.size(); i++) {

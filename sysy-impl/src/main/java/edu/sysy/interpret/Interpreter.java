@@ -5,6 +5,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Objects;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -28,15 +29,18 @@ import org.jspecify.annotations.Nullable;
  * next, as on the target; an access outside all globals and all frames of running calls, or to an address that is not a
  * multiple of 4, is a fault. Calls nest as deep as the memory limit allows.
  *
- * <p>An interpreter is immutable and can be used by many threads at once.
+ * <p>An interpreter is immutable and can be used by many threads at once, if its listener of blocks can.
  */
 public final class Interpreter {
+    private static final BlockListener NO_LISTENER = (function, block) -> {};
+
     private final long operationLimit;
     private final long memoryLimit;
     private final long outputLimit;
     private final LongSupplier nanoTime;
     private final boolean specifiedOnly;
     private final boolean checkBounds;
+    private final BlockListener blocks;
 
     private Interpreter(Builder builder) {
         this.operationLimit = builder.operationLimit;
@@ -45,6 +49,7 @@ public final class Interpreter {
         this.nanoTime = builder.nanoTime;
         this.specifiedOnly = builder.specifiedOnly;
         this.checkBounds = builder.checkBounds;
+        this.blocks = builder.blocks;
     }
 
     /** The limits. */
@@ -78,7 +83,7 @@ public final class Interpreter {
      */
     public Outcome call(
             Program program, String function, int[] arguments, InputStream in, OutputStream out, OutputStream err) {
-        DecodedProgram decoded = checkBounds ? DecodedProgram.withBounds(program) : DecodedProgram.of(program);
+        DecodedProgram decoded = DecodedProgram.of(program, checkBounds, blocks != NO_LISTENER);
         DecodedFunction first = decoded.functions()[decoded.functionIndex(function)];
         if (first.parameters() != arguments.length) {
             throw new IllegalArgumentException(
@@ -96,7 +101,7 @@ public final class Interpreter {
         WordMemory visible = bounds == null ? memory : bounds;
         SysyLibrary library = new SysyLibrary(in, out, err, visible, outputLimit, nanoTime);
         Outcome outcome = new Execution(
-                        decoded.functions(), memory, budget, library, operationLimit, specifiedOnly, bounds)
+                        decoded.functions(), memory, budget, library, operationLimit, specifiedOnly, bounds, blocks)
                 .run(decoded.functionIndex(function), arguments);
         if (outcome instanceof Outcome.Returned) {
             library.exit();
@@ -144,6 +149,7 @@ public final class Interpreter {
         private LongSupplier nanoTime = System::nanoTime;
         private boolean specifiedOnly;
         private boolean checkBounds;
+        private BlockListener blocks = NO_LISTENER;
 
         private Builder() {}
 
@@ -187,6 +193,12 @@ public final class Interpreter {
          */
         public Builder checkBounds(boolean check) {
             checkBounds = check;
+            return this;
+        }
+
+        /** Is told of the blocks that runs enter; such runs take about twice as long. */
+        public Builder blocks(BlockListener listener) {
+            blocks = Objects.requireNonNull(listener, "listener");
             return this;
         }
 

@@ -69,5 +69,8 @@ final class Opcode {
     /** Root of the array that a library function gets; only if bounds are checked, not counted. */
     static final int ENTER_LIBRARY = 43;
 
+    /** Position of the block that begins here; only if a listener is told of blocks, not counted. */
+    static final int ENTER_BLOCK = 44;
+
     private Opcode() {}
 }

@@ -109,8 +109,7 @@ final class FunctionParser {
                 String word = in.word("an instruction or terminator");
                 Terminator terminator = terminator(word);
                 if (terminator != null) {
-                    in.endLine();
-                    return new Block(label, parameters, instructions, terminator);
+                    return new Block(label, parameters, instructions, terminator, sourceLine());
                 }
                 Operation operation = operations.parse(word, start);
                 if (operation.type() != Type.VOID) {
@@ -138,7 +137,7 @@ final class FunctionParser {
                 in.expect(',');
                 return new Terminator.Branch(condition, ifTrue, edge());
             case "ret":
-                return new Terminator.Return(in.atLineEnd() ? Value.NONE : operand(Type.I32));
+                return new Terminator.Return(in.atLineEnd() || in.peek() == '!' ? Value.NONE : operand(Type.I32));
             case "unreachable":
                 return new Terminator.Unreachable();
             default:

@@ -158,6 +158,7 @@ public final class IrPrinter {
         }
         out.append("  ");
         print(block.terminator(), operands, out);
+        line(block.terminatorLine(), out);
         out.append('\n');
     }
 
@@ -199,8 +200,12 @@ public final class IrPrinter {
             out.append(instruction.result()).append(" = ");
         }
         operands.operation(instruction.operation());
-        if (sourceLines && instruction.line() != 0) {
-            out.append(" !").append(instruction.line());
+        line(instruction.line(), out);
+    }
+
+    private void line(int line, StringBuilder out) {
+        if (sourceLines && line != 0) {
+            out.append(" !").append(line);
         }
     }
 

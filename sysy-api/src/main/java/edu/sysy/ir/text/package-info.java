@@ -9,7 +9,7 @@
  * parameters  = value ":" type { "," value ":" type }
  * block       = label [ "(" parameters ")" ] ":" { instruction } terminator     each on a line of its own
  * instruction = [ value "=" ] operation [ "!" source-line ]
- * terminator  = "jump" edge | "br" value "," edge "," edge | "ret" [ value ] | "unreachable"
+ * terminator  = ( "jump" edge | "br" value "," edge "," edge | "ret" [ value ] | "unreachable" ) [ "!" source-line ]
  * edge        = label [ "(" value { "," value } ")" ]
  * </pre>
  *
@@ -27,7 +27,7 @@
  *   %2 = load i32 %1 !3
  *   %3 = add %2, %0 !3
  *   store %1, %3 !3
- *   ret %3
+ *   ret %3 !4
  * }
  * </pre>
  */

@@ -179,6 +179,30 @@ class IrTextTest {
     }
 
     @Test
+    void terminators_have_source_lines_too() {
+        String text = """
+                func @f(%0: i32) -> void {
+                b0:
+                  br %0, b1, b2(%0) !4
+                b1:
+                  %1 = const 1 !5
+                  jump b2(%1) !6
+                b2(%2: i32):
+                  br %2, b3, b4
+                b3:
+                  ret !7
+                b4:
+                  unreachable !8
+                }
+                """;
+        Function function = IrParser.parseFunction(text);
+        assertThat(IrPrinter.standard().print(function)).isEqualTo(text);
+        assertThat(function.block(1).terminatorLine()).isEqualTo(6);
+        assertThat(function.block(2).terminatorLine()).isZero();
+        assertThat(IrPrinter.standard().withoutSourceLines().print(function)).isEqualTo(text.replaceAll(" !\\d", ""));
+    }
+
+    @Test
     void block_parameters_can_be_shown_as_phis() {
         Function function = IrParser.parseFunction("""
                 func @f(%0: i32) -> i32 {

@@ -71,9 +71,7 @@ public abstract class PlacedFunction<I> implements RelocatableText {
         int offset = 0;
         for (int i = 0; i < function.items().size(); i++) {
             if (function.items().get(i) instanceof CodeItem.Instruction<I> item) {
-                if (item.line() != 0) {
-                    visitor.visit(offset, item.line());
-                }
+                visitor.visit(offset, item.line());
                 offset += instructionSize(i);
             }
         }

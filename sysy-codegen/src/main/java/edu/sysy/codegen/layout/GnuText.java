@@ -51,10 +51,10 @@ public record GnuText(String comment, char typeMark, int codeAlignment) {
                 case CodeItem.Instruction<I>(I instruction, int sourceLine) -> {
                     int start = out.length();
                     append(out, instruction.toString());
-                    if (sourceLine != line && sourceLine != 0) {
+                    if (sourceLine != line) {
                         line = sourceLine;
                         out.append(" ".repeat(Math.max(1, start + COMMENT_COLUMN - out.length())));
-                        out.append(comment).append(" line ").append(line);
+                        out.append(comment).append(line == 0 ? " no line" : " line " + line);
                     }
                     out.append('\n');
                 }

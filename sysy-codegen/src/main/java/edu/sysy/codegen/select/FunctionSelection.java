@@ -91,6 +91,7 @@ public final class FunctionSelection {
     private void selectBlock(Block block, int position) {
         Cancellation.poll();
         constants.enter(position, flow.predecessorCount(position) == 1 ? flow.predecessor(position, 0) : -1);
+        code.line(firstLine(block));
         selector.enter(block, position);
         List<VirtualRegister> parameters = new ArrayList<>();
         if (position == 0) {
@@ -108,10 +109,11 @@ public final class FunctionSelection {
             Instruction instruction = block.instructions().get(index);
             if (folding.selected(instruction)) {
                 Cancellation.poll();
-                code.line(instruction.line());
+                code.line(isRoom(instruction) ? 0 : instruction.line());
                 selector.select(instruction, position, index);
             }
         }
+        code.line(block.terminatorLine());
         constants.leave();
         if (leaves) {
             Instruction last = block.instructions().getLast();
@@ -121,6 +123,21 @@ public final class FunctionSelection {
         } else {
             end(block, position, parameters);
         }
+    }
+
+    /** The line at which a block begins; what is done on entry, such as saving registers, is done for it. */
+    private static int firstLine(Block block) {
+        for (Instruction instruction : block.instructions()) {
+            if (!isRoom(instruction)) {
+                return instruction.line();
+            }
+        }
+        return block.terminatorLine();
+    }
+
+    /** Whether an instruction makes room in the frame, which is the function's: its own line may never be reached. */
+    private static boolean isRoom(Instruction instruction) {
+        return instruction.operation() instanceof Operation.Alloca;
     }
 
     private void end(Block block, int position, List<VirtualRegister> parameters) {

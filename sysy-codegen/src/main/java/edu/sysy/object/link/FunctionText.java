@@ -8,7 +8,7 @@ public interface FunctionText extends CodeText {
     /** Visits the labels in order. */
     void forEachLabel(LabelVisitor visitor);
 
-    /** Visits the instructions of known source lines in order. */
+    /** Visits the instructions in order with their source lines. */
     void forEachLine(LineVisitor visitor);
 
     /** Takes the labels of a function. */
@@ -28,7 +28,7 @@ public interface FunctionText extends CodeText {
          * Takes one.
          *
          * @param offset from the start of the function, in bytes
-         * @param line from 1
+         * @param line from 1; 0 if the instruction belongs to none
          */
         void visit(int offset, int line);
     }

@@ -19,6 +19,7 @@ final class LineProgram {
     private final ByteWriter out;
     private final ElfClass elfClass;
     private final int unit;
+    private boolean begun;
     private int line;
     private int rowOffset;
 
@@ -61,12 +62,19 @@ final class LineProgram {
         out.set4(headerLength, out.size() - headerLength - Integer.BYTES);
     }
 
-    /** Instructions without a line belong to the line before, at the start of a function to the first one. */
+    /**
+     * Instructions without a line get line 0, as those that no statement asks for (section 6.2.2); at the start of a
+     * function they belong to its first line, where debuggers stop.
+     */
     private void sequence(FunctionText function, int address) {
-        line = 0;
+        begun = false;
         rowOffset = 0;
         function.forEachLine((offset, next) -> {
-            if (line == 0) {
+            if (!begun && next == 0) {
+                return;
+            }
+            if (!begun) {
+                begun = true;
                 extended(SET_ADDRESS, elfClass.addressSize());
                 out.address(elfClass, address);
                 row(0, next - 1);
@@ -76,7 +84,7 @@ final class LineProgram {
             }
             line = next;
         });
-        if (line != 0) {
+        if (begun) {
             out.u1(ADVANCE_PC);
             out.uleb((function.size() - rowOffset) / unit);
             extended(END_SEQUENCE, 0);

@@ -71,6 +71,7 @@ final class IntermediateLines implements CodeLines {
             lines.add(CodeLines.withUses(line, operands(instruction.operation())));
         }
         Line end = Line.of(PRINTER.print(block.terminator())).with("instruction", number);
+        end = block.terminatorLine() > 0 ? end.with("line", block.terminatorLine()) : end;
         lines.add(CodeLines.withUses(end, operands(block.terminator())));
         return lines;
     }

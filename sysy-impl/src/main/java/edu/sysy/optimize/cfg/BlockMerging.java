@@ -54,6 +54,7 @@ final class BlockMerging {
         Block first = function.blocks().get(head);
         List<Instruction> instructions = new ArrayList<>(first.instructions());
         Terminator end = first.terminator();
+        int line = first.terminatorLine();
         for (int next = continuesIn(flow, head); next >= 0; next = continuesIn(flow, next)) {
             Block block = function.blocks().get(next);
             Edge edge = end.edges().getFirst();
@@ -63,8 +64,9 @@ final class BlockMerging {
             }
             instructions.addAll(block.instructions());
             end = block.terminator();
+            line = block.terminatorLine();
             absorbed[next] = true;
         }
-        return new Block(first.label(), first.parameters(), instructions, end);
+        return new Block(first.label(), first.parameters(), instructions, end, line);
     }
 }

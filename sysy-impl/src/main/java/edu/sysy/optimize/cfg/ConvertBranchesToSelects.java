@@ -159,17 +159,17 @@ public final class ConvertBranchesToSelects implements FunctionPass {
                 return;
             }
             List<Instruction> instructions = new ArrayList<>(block.instructions());
-            instructions.addAll(ifTrue.instructions());
-            instructions.addAll(ifFalse.instructions());
-            int line = instructions.isEmpty() ? 0 : instructions.getLast().line();
+            int line = block.terminatorLine(); // the other lines are not reached by both outcomes of the branch
+            ifTrue.instructions().forEach(instruction -> instructions.add(instruction.withLine(line)));
+            ifFalse.instructions().forEach(instruction -> instructions.add(instruction.withLine(line)));
             List<Value> arguments = new ArrayList<>(trueArguments.size());
             for (int i = 0; i < trueArguments.size(); i++) {
                 arguments.add(
                         select(branch.condition(), trueArguments.get(i), falseArguments.get(i), instructions, line));
             }
             int join = ifTrue.end().target();
-            editor.setBlock(
-                    new Block(block.label(), block.parameters(), instructions, new Jump(new Edge(join, arguments))));
+            Jump end = new Jump(new Edge(join, arguments));
+            editor.setBlock(new Block(block.label(), block.parameters(), instructions, end, line));
             remark(
                     Remark.Kind.DONE,
                     block,

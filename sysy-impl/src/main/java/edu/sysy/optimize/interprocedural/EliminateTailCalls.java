@@ -226,9 +226,10 @@ public final class EliminateTailCalls implements FunctionPass {
                     for (Instruction instruction : changed.instructions()) {
                         (instruction.operation() instanceof Operation.Alloca ? prologue : stays).add(instruction);
                     }
-                    blocks.add(new Block(
-                            entry.label(), entry.parameters(), prologue, new Terminator.Jump(new Edge(header, first))));
-                    blocks.add(new Block(header, loopParameters, stays, changed.terminator()));
+                    Terminator intoLoop = new Terminator.Jump(new Edge(header, first));
+                    blocks.add(new Block(entry.label(), entry.parameters(), prologue, intoLoop));
+                    blocks.add(
+                            new Block(header, loopParameters, stays, changed.terminator(), changed.terminatorLine()));
                 } else {
                     blocks.add(changed);
                 }
@@ -239,12 +240,14 @@ public final class EliminateTailCalls implements FunctionPass {
         private Block rebuilt(Block block, @Nullable Site site, int header) {
             List<Instruction> instructions = new ArrayList<>(site == null ? block.instructions() : site.before());
             Terminator end = block.terminator();
+            int line = block.terminatorLine();
             if (site != null) {
+                line = site.line();
                 end = new Terminator.Jump(new Edge(header, nextArguments(site, instructions)));
             } else if (end instanceof Terminator.Return(Value value) && (scales || adds)) {
-                end = new Terminator.Return(accumulated(instructions, value, summand, 0));
+                end = new Terminator.Return(accumulated(instructions, value, summand, line));
             }
-            return new Block(block.label(), block.parameters(), instructions, end)
+            return new Block(block.label(), block.parameters(), instructions, end, line)
                     .mapOperands(value -> renamed.getOrDefault(value, value));
         }
 

@@ -71,7 +71,7 @@ final class InlineExpansion {
                     inline(instruction, body);
                 }
             }
-            close(block.terminator());
+            close(block.terminator(), block.terminatorLine());
         }
         if (!allocas.isEmpty()) {
             Block entry = blocks.getFirst();
@@ -91,8 +91,8 @@ final class InlineExpansion {
         instructions = new ArrayList<>();
     }
 
-    private void close(Terminator terminator) {
-        blocks.add(new Block(label, parameters, instructions, terminator));
+    private void close(Terminator terminator, int line) {
+        blocks.add(new Block(label, parameters, instructions, terminator, line));
     }
 
     private void inline(Instruction call, InlinePlan plan) {
@@ -206,8 +206,8 @@ final class InlineExpansion {
 
         @Override
         public void close(InlineCopy copy, int position) {
-            InlineExpansion.this.close(
-                    copy.terminator(copy.blocks().get(position).terminator()));
+            Block block = copy.blocks().get(position);
+            InlineExpansion.this.close(copy.terminator(block.terminator()), block.terminatorLine());
         }
     }
 }

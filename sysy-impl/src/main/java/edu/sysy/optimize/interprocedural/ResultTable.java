@@ -44,7 +44,6 @@ final class ResultTable {
     private final String plain;
     private final Optional<RecursionMeasure> measure;
     private final int keys;
-    private final int line;
 
     /**
      * A table for a function.
@@ -58,7 +57,6 @@ final class ResultTable {
         this.plain = plain;
         this.measure = measure;
         keys = original.parameters().size();
-        line = CallSite.in(original).getFirst().line();
     }
 
     /** The words of a table for functions of so many parameters. */
@@ -122,6 +120,7 @@ final class ResultTable {
 
     private void rewrite(FunctionEditor edit, int place) {
         Block block = original.blocks().get(place);
+        int line = block.terminatorLine();
         List<Instruction> before = new ArrayList<>();
         List<Instruction> rest = new ArrayList<>();
         for (Instruction instruction : block.instructions()) {
@@ -129,7 +128,7 @@ final class ResultTable {
         }
         int label = measure.isPresent() ? edit.newBlock() : block.label();
         List<Instruction> looking = measure.isPresent() ? new ArrayList<>() : before;
-        Code lookup = new Code(edit, looking);
+        Code lookup = new Code(edit, looking, line);
         List<Value> bits = new ArrayList<>();
         for (Value parameter : original.parameters()) {
             bits.add(parameter.type() == Type.F32 ? bitsOf(edit, place, before, lookup, parameter) : parameter);
@@ -154,16 +153,17 @@ final class ResultTable {
         int hit = edit.newBlock();
         Terminator found = new Terminator.Branch(different, Edge.to(miss), Edge.to(hit));
         if (measure.isPresent()) {
-            edit.setBlock(new Block(label, List.of(), looking, found));
+            edit.setBlock(new Block(label, List.of(), looking, found, line));
             found = new Terminator.Branch(
-                    isShallow(new Code(edit, before), measure.get()), plainCall(edit), Edge.to(label));
+                    isShallow(new Code(edit, before, line), measure.get()), plainCall(edit, line), Edge.to(label));
         }
-        edit.setBlock(new Block(block.label(), block.parameters(), before, found));
+        edit.setBlock(new Block(block.label(), block.parameters(), before, found, line));
         List<Instruction> answering = new ArrayList<>();
-        Code answer = new Code(edit, answering);
+        Code answer = new Code(edit, answering, line);
         Value result = answer.add(new Operation.Load(original.returnType(), answer.word(slot, keys)));
-        edit.setBlock(new Block(hit, List.of(), answering, new Terminator.Return(result)));
-        edit.setBlock(new Block(miss, List.of(), ending(edit, block, rest, slot, words), block.terminator()));
+        edit.setBlock(new Block(hit, List.of(), answering, new Terminator.Return(result), line));
+        List<Instruction> computing = ending(edit, block, rest, slot, words);
+        edit.setBlock(new Block(miss, List.of(), computing, block.terminator(), block.terminatorLine()));
         Dominators dominators = Dominators.of(original);
         for (int position = 0; position < original.blocks().size(); position++) {
             Block end = original.blocks().get(position);
@@ -200,12 +200,12 @@ final class ResultTable {
     }
 
     /** An edge to a block that lets the copy without a table do the work. */
-    private Edge plainCall(FunctionEditor edit) {
+    private Edge plainCall(FunctionEditor edit, int line) {
         List<Instruction> calling = new ArrayList<>();
-        Value result =
-                new Code(edit, calling).add(new Operation.Call(plain, original.returnType(), original.parameters()));
+        Value result = new Code(edit, calling, line)
+                .add(new Operation.Call(plain, original.returnType(), original.parameters()));
         int label = edit.newBlock();
-        edit.setBlock(new Block(label, List.of(), calling, new Terminator.Return(result)));
+        edit.setBlock(new Block(label, List.of(), calling, new Terminator.Return(result), line));
         return Edge.to(label);
     }
 
@@ -217,7 +217,7 @@ final class ResultTable {
     /** The bits of a floating number, by way of memory. */
     private Value bitsOf(FunctionEditor edit, int place, List<Instruction> before, Code code, Value parameter) {
         Value cell = edit.newValue(Type.ADDRESS);
-        Instruction alloca = new Instruction(cell, new Operation.Alloca(Type.F32, 1), line);
+        Instruction alloca = new Instruction(cell, new Operation.Alloca(Type.F32, 1));
         if (place == 0) {
             before.addFirst(alloca);
         } else {
@@ -248,7 +248,7 @@ final class ResultTable {
             return instructions;
         }
         List<Instruction> longer = new ArrayList<>(instructions);
-        Code code = new Code(edit, longer);
+        Code code = new Code(edit, longer, block.terminatorLine());
         for (int i = 0; i < words.size(); i++) {
             code.add(new Operation.Store(code.word(slot, i), words.get(i)));
         }
@@ -256,14 +256,16 @@ final class ResultTable {
         return longer;
     }
 
-    /** Instructions that are being written. */
-    private final class Code {
+    /** Instructions that are being written for a source line. */
+    private static final class Code {
         private final FunctionEditor edit;
         private final List<Instruction> instructions;
+        private final int line;
 
-        Code(FunctionEditor edit, List<Instruction> instructions) {
+        Code(FunctionEditor edit, List<Instruction> instructions, int line) {
             this.edit = edit;
             this.instructions = instructions;
+            this.line = line;
         }
 
         Value add(Operation operation) {

@@ -284,9 +284,9 @@ public final class SpecializeFunctions implements ProgramPass {
             }
             instructions.addAll(original.entry().instructions());
             Block entry = original.entry();
-            return original.edit(editor ->
-                            editor.setBlock(new Block(entry.label(), parameters, instructions, entry.terminator())))
-                    .withName(name);
+            Block bound =
+                    new Block(entry.label(), parameters, instructions, entry.terminator(), entry.terminatorLine());
+            return original.edit(editor -> editor.setBlock(bound)).withName(name);
         }
 
         private Function simplified(Function function) {

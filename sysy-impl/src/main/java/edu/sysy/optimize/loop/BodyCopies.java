@@ -191,6 +191,6 @@ final class BodyCopies {
     }
 
     private Value constant(int value) {
-        return constants.computeIfAbsent(value, v -> editor.append(preheader, new IntConstant(v), 0));
+        return constants.computeIfAbsent(value, v -> editor.append(preheader, new IntConstant(v)));
     }
 }

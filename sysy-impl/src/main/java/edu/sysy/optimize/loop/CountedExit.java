@@ -62,9 +62,14 @@ record CountedExit(Function function, TripCount count) {
                         .isPresent();
     }
 
+    /** The source line of the branch that leaves the loop. */
+    int line() {
+        return function.blocks().get(count.block()).terminatorLine();
+    }
+
     /** Writes into block {@code label}, to which the edge is going to lead. */
-    PolynomialExpander code(FunctionEditor editor, int label, int line) {
-        return new PolynomialExpander(editor, new AvailablePolynomials(function), label, count.block(), line);
+    PolynomialExpander code(FunctionEditor editor, int label) {
+        return new PolynomialExpander(editor, new AvailablePolynomials(function), label, count.block());
     }
 
     /**

@@ -260,7 +260,8 @@ public final class HoistInvariants implements ProgramPass {
                             && home[result.index()] != position
                             && instruction.operation() instanceof Operation.Constant == constants) {
                         editor.delete(flow.label(position), i);
-                        editor.append(flow.label(home[result.index()]), instruction);
+                        int target = flow.label(home[result.index()]);
+                        editor.append(target, instruction.withLine(editor.terminatorLine(target)));
                     }
                 }
             }

@@ -60,17 +60,17 @@ final class ModularSumCode {
     private final int line;
     private final AvailableOperands available;
 
-    ModularSumCode(CountedExit exit, FunctionEditor editor, int line) {
+    ModularSumCode(CountedExit exit, FunctionEditor editor) {
         this.exit = exit;
         this.editor = editor;
-        this.line = line;
+        this.line = exit.line();
         available = new AvailableOperands(exit.function());
     }
 
     /** Lets the exit pass on the sums as they are computed after the loop. */
     void replace(List<ReplaceModularSums.Sum> sums) {
-        int first = editor.newBlock();
-        PolynomialExpander code = exit.code(editor, first, line);
+        int first = editor.newBlock(line);
+        PolynomialExpander code = exit.code(editor, first);
         Polynomial passes = new ScalarEvolutionExpander(code).passesOf(exit.count());
         List<Added> added = sums.stream().map(sum -> added(code, passes, sum)).toList();
         Value count = code.write(passes);
@@ -99,9 +99,9 @@ final class ModularSumCode {
 
     /** Writes the code that computes a sum after a block, and returns the block after that code. */
     private int append(int before, Value passes, ReplaceModularSums.Sum sum, Added added, Map<Value, Value> known) {
-        int doubling = editor.newBlock();
-        int direct = editor.newBlock();
-        int after = editor.newBlock();
+        int doubling = editor.newBlock(line);
+        int direct = editor.newBlock(line);
+        int after = editor.newBlock(line);
         Numbers numbers = new Numbers(
                 write(before, new IntConstant(sum.modulus())),
                 write(before, new IntConstant(0)),
@@ -153,8 +153,8 @@ final class ModularSumCode {
             Value first,
             Numbers numbers) {
         boolean grows = sum.step() != 0;
-        int header = editor.newBlock();
-        int body = editor.newBlock();
+        int header = editor.newBlock(line);
+        int body = editor.newBlock(line);
         List<Value> entering =
                 new ArrayList<>(List.of(passes, write(before, new Rem(first, numbers.modulus())), start));
         if (grows) {
@@ -193,6 +193,6 @@ final class ModularSumCode {
     }
 
     private Value write(int label, Operation operation) {
-        return editor.append(label, operation, line);
+        return editor.append(label, operation);
     }
 }

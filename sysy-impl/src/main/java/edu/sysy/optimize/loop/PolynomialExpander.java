@@ -22,7 +22,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes operations and polynomials as instructions at the end of a block.
+ * Writes operations and polynomials as instructions at the end of a block, for the source line of its terminator.
  *
  * <p>A value that holds a polynomial already and dominates the end of the block is used again; so is what has been
  * written before. Of addresses, only {@linkplain AddressDistances#isSeparate small} constants are added by themselves.
@@ -32,7 +32,6 @@ public final class PolynomialExpander {
     private final AvailablePolynomials known;
     private final int label;
     private final int position;
-    private final int line;
     private final Map<Operation, Value> written = new HashMap<>();
 
     /**
@@ -41,17 +40,16 @@ public final class PolynomialExpander {
      * @param label the block, which may be a new one
      * @param position the last block before the edit that dominates it; the block itself if it is not new
      */
-    public PolynomialExpander(FunctionEditor editor, AvailablePolynomials known, int label, int position, int line) {
+    public PolynomialExpander(FunctionEditor editor, AvailablePolynomials known, int label, int position) {
         this.editor = editor;
         this.known = known;
         this.label = label;
         this.position = position;
-        this.line = line;
     }
 
     /** Writes an operation. */
     public Value write(Operation operation) {
-        return written.computeIfAbsent(operation, o -> editor.append(label, o, line));
+        return written.computeIfAbsent(operation, o -> editor.append(label, o));
     }
 
     /** Writes a constant. */

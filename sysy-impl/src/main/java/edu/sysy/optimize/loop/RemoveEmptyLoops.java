@@ -84,7 +84,7 @@ public final class RemoveEmptyLoops implements FunctionPass {
             }
             Block before = function.blocks().get(entering);
             for (Instruction constant : constants) {
-                Value again = editor.append(before.label(), constant.operation(), constant.line());
+                Value again = editor.append(before.label(), constant.operation());
                 editor.replaceAllUses(constant.result(), again);
             }
             int header = function.controlFlow().label(Loops.of(function).header(loop));

@@ -148,11 +148,10 @@ public final class ReplaceFinalValues implements FunctionPass {
             if (wanted.isEmpty()) {
                 return 0;
             }
-            int label = editor.newBlock();
+            int label = editor.newBlock(exit.line());
             exitBlocks.put(count.block(), label);
-            int line = function.blocks().get(count.block()).lastLine();
-            ScalarEvolutionExpander code = new ScalarEvolutionExpander(
-                    new PolynomialExpander(editor, available(), label, count.block(), line));
+            ScalarEvolutionExpander code =
+                    new ScalarEvolutionExpander(new PolynomialExpander(editor, available(), label, count.block()));
             Polynomial passes = code.passesOf(count);
             for (Value value : wanted) {
                 ScalarEvolution.Recurrence recurrence = evolution

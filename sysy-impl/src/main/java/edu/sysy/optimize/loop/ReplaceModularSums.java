@@ -100,7 +100,7 @@ public final class ReplaceModularSums implements FunctionPass {
                     int line = LoopProperties.line(function, loop);
                     String message = sums.size() + " sums modulo a constant computed after the loop";
                     context.done(name(), function, line, message);
-                    return function.edit(editor -> new ModularSumCode(exit.get(), editor, line).replace(sums));
+                    return function.edit(editor -> new ModularSumCode(exit.get(), editor).replace(sums));
                 }
             }
         }

@@ -150,7 +150,7 @@ public final class ReplaceRepeatedShifts implements FunctionPass {
                     int line = LoopProperties.line(function, loop);
                     String message = shifted.size() + " numbers that are shifted computed after the loop";
                     context.done(name(), function, line, message);
-                    return function.edit(editor -> replace(exit.get(), editor, shifted, line));
+                    return function.edit(editor -> replace(exit.get(), editor, shifted));
                 }
             }
         }
@@ -178,10 +178,10 @@ public final class ReplaceRepeatedShifts implements FunctionPass {
                         number.parameter().equals(argument) || number.next().equals(argument)));
     }
 
-    private static void replace(CountedExit exit, FunctionEditor editor, List<Shifted> shifted, int line) {
+    private static void replace(CountedExit exit, FunctionEditor editor, List<Shifted> shifted) {
         Function function = exit.function();
-        int label = editor.newBlock();
-        PolynomialExpander code = exit.code(editor, label, line);
+        int label = editor.newBlock(exit.line());
+        PolynomialExpander code = exit.code(editor, label);
         Value passes = code.write(new ScalarEvolutionExpander(code).passesOf(exit.count()));
         Map<Value, Value> finals = new HashMap<>();
         for (Shifted number : shifted) {

@@ -134,29 +134,28 @@ public final class ReusePreviousIterations implements ProgramPass {
             int preheader = LoopForm.preheader(function.controlFlow(), loops, plan.loop());
             int latch = LoopForm.latch(function.controlFlow(), loops, plan.loop());
             int before = function.controlFlow().label(preheader);
-            int line = LoopProperties.line(function, plan.loop());
-            PolynomialExpander code = new PolynomialExpander(editor, known, before, preheader, line);
+            PolynomialExpander code = new PolynomialExpander(editor, known, before, preheader);
             for (ReuseChain chain : plan.chains()) {
-                List<Value> locals = locals(editor, chain, line);
+                List<Value> locals = locals(editor, chain);
                 for (int word = 0; word < chain.carried(); word++) {
                     Value address = code.write(chain.starts().get(word));
-                    Value first = editor.append(before, new Load(chain.type(), address), line);
-                    editor.append(before, new Store(locals.get(word), first), line);
+                    Value first = editor.append(before, new Load(chain.type(), address));
+                    editor.append(before, new Store(locals.get(word), first));
                 }
                 for (int word = 0; word < locals.size(); word++) {
                     for (Access access : chain.accesses().get(word)) {
                         follow(editor, access, locals.get(word), word == chain.carried());
                     }
                 }
-                handOn(editor, function.controlFlow().label(latch), chain, locals, line);
+                handOn(editor, function.controlFlow().label(latch), chain, locals);
             }
         }
     }
 
-    private static List<Value> locals(FunctionEditor editor, ReuseChain chain, int line) {
+    private static List<Value> locals(FunctionEditor editor, ReuseChain chain) {
         List<Value> locals = new ArrayList<>();
         for (int word = 0; word <= chain.carried(); word++) {
-            locals.add(editor.insert(editor.function().entry().label(), 0, new Alloca(chain.type(), 1), line));
+            locals.add(editor.insert(editor.function().entry().label(), 0, new Alloca(chain.type(), 1), 0));
         }
         return locals;
     }
@@ -174,10 +173,10 @@ public final class ReusePreviousIterations implements ProgramPass {
         editor.insert(access.label(), access.index() + 1, copy, instruction.line());
     }
 
-    private static void handOn(FunctionEditor editor, int latch, ReuseChain chain, List<Value> locals, int line) {
+    private static void handOn(FunctionEditor editor, int latch, ReuseChain chain, List<Value> locals) {
         for (int word = 0; word < chain.carried(); word++) {
-            Value next = editor.append(latch, new Load(chain.type(), locals.get(word + 1)), line);
-            editor.append(latch, new Store(locals.get(word), next), line);
+            Value next = editor.append(latch, new Load(chain.type(), locals.get(word + 1)));
+            editor.append(latch, new Store(locals.get(word), next));
         }
     }
 }

@@ -118,7 +118,7 @@ public final class SpeculateModularSums implements CopyingPass {
                     continue;
                 }
                 left -= versions.cost();
-                new SpeculativeSumCode(function, editor, test.get(), versions, line).write(sums);
+                new SpeculativeSumCode(function, editor, test.get(), versions).write(sums);
                 context.done(name(), function, line, "sums modulo a number are reduced by subtraction");
             }
         }

@@ -36,7 +36,6 @@ final class SpeculativeSumCode {
     private final LatchTest test;
     private final LoopVersions versions;
     private final RegionCopy copy;
-    private final int line;
 
     /** Arguments of the header of the copy beyond those of the header of the loop: at first, and from its latch. */
     private final List<Value> entering = new ArrayList<>();
@@ -48,12 +47,11 @@ final class SpeculativeSumCode {
 
     private Value after;
 
-    SpeculativeSumCode(Function function, FunctionEditor editor, LatchTest test, LoopVersions versions, int line) {
+    SpeculativeSumCode(Function function, FunctionEditor editor, LatchTest test, LoopVersions versions) {
         this.function = function;
         this.editor = editor;
         this.test = test;
         this.versions = versions;
-        this.line = line;
         copy = versions.copy();
         before = Value.NONE;
         after = Value.NONE;
@@ -62,7 +60,7 @@ final class SpeculativeSumCode {
     void write(List<SpeculateModularSums.Sum> sums) {
         int header = copy.label(versions.header());
         int latch = copy.label(function.controlFlow().label(test.latch()));
-        int check = editor.newBlock();
+        int check = editor.newBlock(editor.terminatorLine(latch));
         Map<Value, Value> results = new HashMap<>();
         sums.forEach(sum -> write(sum, header, check, results));
 
@@ -161,6 +159,6 @@ final class SpeculativeSumCode {
     }
 
     private Value write(int label, Operation operation) {
-        return editor.append(label, operation, line);
+        return editor.append(label, operation);
     }
 }

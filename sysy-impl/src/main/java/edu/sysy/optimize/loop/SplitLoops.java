@@ -185,30 +185,28 @@ public final class SplitLoops implements CopyingPass {
         RegionCopy first = versions.copy(split.condition(), split.valueInFirst());
         int before = versions.preheader();
         AvailableOperands available = new AvailableOperands(function);
-        AvailableOperands.Writer writer = constant -> editor.append(before, constant, 0);
+        AvailableOperands.Writer writer = constant -> editor.append(before, constant);
         Value limit = available.at(flow.position(before), split.limit(), writer);
         Value bound = available.at(flow.position(before), loop.bound(), writer);
-        Value begins = editor.append(
-                before,
-                new Compare(split.first(), versions.entering().arguments().get(loop.counterIndex()), limit),
-                line);
-        Value decides = editor.append(before, new Compare(loop.condition(), limit, bound), line);
+        Value start = versions.entering().arguments().get(loop.counterIndex());
+        Value begins = editor.append(before, new Compare(split.first(), start, limit));
+        Value decides = editor.append(before, new Compare(loop.condition(), limit, bound));
         Value end = limit;
         if (split.first() == Condition.LE || split.first() == Condition.GE) {
-            Value one = editor.append(before, new IntConstant(loop.step() > 0 ? 1 : -1), 0);
-            end = editor.append(before, new Add(limit, one), line);
+            Value one = editor.append(before, new IntConstant(loop.step() > 0 ? 1 : -1));
+            end = editor.append(before, new Add(limit, one));
         }
-        Value both = editor.append(before, new Select(decides, end, bound), line);
+        Value both = editor.append(before, new Select(decides, end, bound));
         Edge intoFirst = versions.entering().withTarget(first.label(versions.header()));
         versions.end(before, new Branch(begins, intoFirst, versions.entering()));
 
         Value next = first.value(loop.next());
         Edge again = BodyCopies.inCopy(back, first);
-        int between = editor.newBlock(new Terminator.Unreachable());
         int latchCopy = first.label(flow.label(loop.latch()));
-        Value goesOn = editor.append(latchCopy, new Compare(loop.condition(), next, both), line);
+        int between = editor.newBlock(new Terminator.Unreachable(), editor.terminatorLine(latchCopy));
+        Value goesOn = editor.append(latchCopy, new Compare(loop.condition(), next, both));
         versions.end(latchCopy, new Branch(goesOn, again.withTarget(first.label(versions.header())), Edge.to(between)));
-        Value left = editor.append(between, new Compare(loop.condition(), next, bound), line);
+        Value left = editor.append(between, new Compare(loop.condition(), next, bound));
         versions.end(between, new Branch(left, again, BodyCopies.inCopy(exit, first)));
         context.done(name(), function, line, "the loop is split");
         return true;

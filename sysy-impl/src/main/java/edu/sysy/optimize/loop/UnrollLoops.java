@@ -213,22 +213,22 @@ public final class UnrollLoops implements CopyingPass {
                     .at(
                             function.controlFlow().position(before),
                             loop.bound(),
-                            constant -> editor.append(before, constant, 0));
-            Value reach = editor.append(before, new IntConstant((factor - 1) * loop.step()), 0);
-            Value limit = editor.append(before, new Sub(bound, reach), 0);
+                            constant -> editor.append(before, constant));
+            Value reach = editor.append(before, new IntConstant((factor - 1) * loop.step()));
+            Value limit = editor.append(before, new Sub(bound, reach));
             Condition order = loop.step() > 0 ? Condition.LT : Condition.GT;
             boolean exact = isLimitExact((factor - 1L) * loop.step());
-            Value noWrap = exact ? Value.NONE : editor.append(before, new Compare(order, limit, bound), 0);
+            Value noWrap = exact ? Value.NONE : editor.append(before, new Compare(order, limit, bound));
             Value start = entering.arguments().get(loop.counterIndex());
-            Value enough = editor.append(before, new Compare(loop.condition(), start, limit), 0);
-            Value both = exact ? enough : editor.append(before, new And(noWrap, enough), 0);
+            Value enough = editor.append(before, new Compare(loop.condition(), start, limit));
+            Value both = exact ? enough : editor.append(before, new And(noWrap, enough));
             RegionCopy first = copies.withParameters();
             RegionCopy last = copies.append(first, factor - 1);
             Edge unrolled = new Edge(first.label(copies.header()), entering.arguments());
             end(before, new Branch(both, unrolled, entering));
-            int rest = editor.newBlock(new Terminator.Unreachable());
+            int rest = editor.newBlock(new Terminator.Unreachable(), editor.terminatorLine(copies.latch(last)));
             Value next = last.value(loop.next());
-            Value left = editor.append(rest, new Compare(loop.condition(), next, bound), 0);
+            Value left = editor.append(rest, new Compare(loop.condition(), next, bound));
             List<Value> arguments = BodyCopies.arguments(copies.back(), last);
             end(rest, new Branch(left, new Edge(copies.header(), arguments), BodyCopies.inCopy(copies.exit(), last)));
             test(
@@ -245,7 +245,7 @@ public final class UnrollLoops implements CopyingPass {
             Value origin = UnrollConstantLoops.start(function, loop).orElseThrow();
             int start = CountedLoop.constant(Definitions.of(function), origin).orElseThrow();
             int reached = (int) (start + trips / factor * factor * loop.step());
-            Value limit = editor.append(before, new IntConstant(reached), 0);
+            Value limit = editor.append(before, new IntConstant(reached));
             RegionCopy first = copies.withParameters();
             RegionCopy last = copies.append(first, factor - 1);
             end(before, new Jump(new Edge(first.label(copies.header()), entering.arguments())));
@@ -254,13 +254,13 @@ public final class UnrollLoops implements CopyingPass {
             continued.set(loop.counterIndex(), limit);
             Edge onwards =
                     trips % factor == 0 ? BodyCopies.inCopy(copies.exit(), last) : new Edge(copies.header(), continued);
-            int rest = editor.newBlock(new Jump(onwards));
+            int rest = editor.newBlock(new Jump(onwards), editor.terminatorLine(copies.latch(last)));
             Edge again = new Edge(first.label(copies.header()), arguments);
             test(copies.latch(last), Condition.NE, last.value(loop.next()), limit, again, rest);
         }
 
         private void test(int latch, Condition condition, Value next, Value limit, Edge again, int rest) {
-            Value goesOn = editor.append(latch, new Compare(condition, next, limit), 0);
+            Value goesOn = editor.append(latch, new Compare(condition, next, limit));
             end(latch, new Branch(goesOn, again, Edge.to(rest)));
         }
 

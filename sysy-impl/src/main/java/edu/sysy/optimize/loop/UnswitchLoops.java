@@ -129,8 +129,8 @@ public final class UnswitchLoops implements CopyingPass {
                     .operation(condition)
                     .orElseThrow()
                     .mapOperands(
-                            operand -> available.at(position, operand, constant -> editor.append(before, constant, 0)));
-            tested = editor.append(before, again, 0);
+                            operand -> available.at(position, operand, constant -> editor.append(before, constant)));
+            tested = editor.append(before, again);
         }
         RegionCopy copy = versions.copy(condition, true);
         versions.end(

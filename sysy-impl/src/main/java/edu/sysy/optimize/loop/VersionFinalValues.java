@@ -66,7 +66,7 @@ public final class VersionFinalValues implements FunctionPass {
             CountedExit exit = next.get();
             int line = LoopProperties.line(result, exit.count().loop());
             context.done(name(), result, line, "formulas take the place of the loop if its counter does not wrap");
-            result = result.edit(editor -> version(exit, editor, line));
+            result = result.edit(editor -> version(exit, editor));
             next = next(result);
         }
         if (next.isPresent()) {
@@ -137,7 +137,7 @@ public final class VersionFinalValues implements FunctionPass {
                                 || exit.hasClosedForm(value));
     }
 
-    private static void version(CountedExit exit, FunctionEditor editor, int line) {
+    private static void version(CountedExit exit, FunctionEditor editor) {
         Function function = exit.function();
         TripCount count = exit.count();
         Loops loops = Loops.of(function);
@@ -145,18 +145,19 @@ public final class VersionFinalValues implements FunctionPass {
         int before = function.controlFlow().label(position);
         Edge entering = function.blocks().get(position).terminator().edges().getFirst();
         AvailablePolynomials available = new AvailablePolynomials(function);
-        PolynomialExpander test = new PolynomialExpander(editor, available, before, position, line);
+        PolynomialExpander test = new PolynomialExpander(editor, available, before, position);
         TripCount.Premise premise = count.premise();
         Value holds = test.compare(premise.condition(), test.write(premise.value()), test.constant(premise.limit()));
-        int closed = editor.newBlock();
-        PolynomialExpander code = new PolynomialExpander(editor, available, closed, position, line);
+        int line = editor.terminatorLine(before);
+        int closed = editor.newBlock(line);
+        PolynomialExpander code = new PolynomialExpander(editor, available, closed, position);
         ScalarEvolutionExpander expander = new ScalarEvolutionExpander(code);
         boolean counts = exit.edge().arguments().stream()
                 .anyMatch(value -> !LoopProperties.isInvariant(function, count.loop(), value));
         Polynomial passes = counts ? expander.passesOf(count) : Polynomial.ZERO;
         Edge leaving = exit.edge().mapArguments(value -> after(exit, value, passes, code, expander));
         editor.setTerminator(closed, new Jump(leaving));
-        int original = editor.newBlock(new Jump(entering));
+        int original = editor.newBlock(new Jump(entering), line);
         editor.setTerminator(before, new Branch(holds, Edge.to(closed), Edge.to(original)));
     }
 

@@ -85,20 +85,20 @@ public final class VersionLoops implements CopyingPass {
                     context.omitted(name(), function, line, GrowthLimit.MESSAGE);
                 } else {
                     left -= versions.cost();
-                    version(editor, versions, bound.get(), line);
+                    version(editor, versions, bound.get());
                     context.done(name(), function, line, "the loop is copied for bounds without overflow");
                 }
             }
         }
     }
 
-    private static void version(FunctionEditor editor, LoopVersions versions, LoopBound bound, int line) {
+    private static void version(FunctionEditor editor, LoopVersions versions, LoopBound bound) {
         int before = versions.preheader();
-        Value limit = editor.append(before, new IntConstant(bound.limit()), 0);
-        Value isSmall = editor.append(before, new Compare(bound.condition(), bound.value(), limit), line);
+        Value limit = editor.append(before, new IntConstant(bound.limit()));
+        Value isSmall = editor.append(before, new Compare(bound.condition(), bound.value(), limit));
         RegionCopy copy = versions.copy();
         Edge intoCopy = versions.entering().withTarget(copy.label(versions.header()));
-        int beforeCopy = editor.newBlock(new Jump(intoCopy));
+        int beforeCopy = editor.newBlock(new Jump(intoCopy), editor.terminatorLine(before));
         versions.end(before, new Branch(isSmall, Edge.to(beforeCopy), versions.entering()));
     }
 }

@@ -81,10 +81,10 @@ final class MemoryPromotion {
         for (Choice choice : choices) {
             int label = preheader(choice.loop());
             Type type = locations.type(choice.location());
-            Value local = editor.insert(function.entry().label(), 0, new Alloca(type, 1), choice.line());
+            Value local = editor.insert(function.entry().label(), 0, new Alloca(type, 1), 0);
             Value address = address(choice, label);
-            Value initial = editor.append(label, new Load(type, address), choice.line());
-            editor.append(label, new Store(local, initial), choice.line());
+            Value initial = editor.append(label, new Load(type, address));
+            editor.append(label, new Store(local, initial));
             promoted.get(choice.loop()).add(new Promoted(choice, address, local));
         }
         for (int position = 0; position < function.blocks().size(); position++) {
@@ -110,7 +110,7 @@ final class MemoryPromotion {
         if (entrances == 1 && flow.successorCount(outside) == 1) {
             return flow.label(outside);
         }
-        int label = editor.newBlock();
+        int label = editor.newBlock(function.blocks().get(header).firstLine());
         List<Value> arguments = new ArrayList<>();
         for (Value parameter : function.blocks().get(header).parameters()) {
             arguments.add(editor.addParameter(label, parameter.type()));
@@ -123,7 +123,6 @@ final class MemoryPromotion {
     /** Computes the address of a location in front of its loop. */
     private Value address(Choice choice, int label) {
         int location = locations.inAlias(choice.location());
-        int line = choice.line();
         Value base = alias.value(alias.root(location))
                 .map(root -> available(choice, label, root))
                 .orElse(Value.NONE);
@@ -137,35 +136,35 @@ final class MemoryPromotion {
             } else if (coefficient == 1) {
                 scaled.add(value);
             } else {
-                Value factor = editor.append(label, new IntConstant(coefficient), line);
-                scaled.add(editor.append(label, new Mul(value, factor), line));
+                Value factor = editor.append(label, new IntConstant(coefficient));
+                scaled.add(editor.append(label, new Mul(value, factor)));
             }
         }
         if (!base.exists()) {
             String global =
                     program.globals().get(alias.global(alias.root(location))).name();
-            base = editor.append(label, new GlobalAddress(global), line);
+            base = editor.append(label, new GlobalAddress(global));
         }
         if (distance.constant() != 0) {
-            scaled.add(editor.append(label, new IntConstant(distance.constant()), line));
+            scaled.add(editor.append(label, new IntConstant(distance.constant())));
         }
-        for (Value bytes : wideAddresses ? total(scaled, label, line) : scaled) {
-            base = editor.append(label, new Offset(base, bytes), line);
+        for (Value bytes : wideAddresses ? total(scaled, label) : scaled) {
+            base = editor.append(label, new Offset(base, bytes));
         }
         return base;
     }
 
     /** The sum of integers, as a list of at most one. */
-    private List<Value> total(List<Value> summands, int label, int line) {
+    private List<Value> total(List<Value> summands, int label) {
         return summands.stream()
-                .reduce((x, y) -> editor.append(label, new Add(x, y), line))
+                .reduce((x, y) -> editor.append(label, new Add(x, y)))
                 .map(List::of)
                 .orElse(List.of());
     }
 
     private Value available(Choice choice, int label, Value value) {
         int dominating = Dominators.of(function).immediate(loops.header(choice.loop()));
-        return available.at(dominating, value, constant -> editor.append(label, constant, choice.line()));
+        return available.at(dominating, value, constant -> editor.append(label, constant));
     }
 
     private void replaceAccesses(int position) {
@@ -209,7 +208,7 @@ final class MemoryPromotion {
             int target = flow.position(edge.target());
             Edge entering = edge.withTarget(targetFrom(position, target));
             List<Promoted> written = writtenOnLeaving(position, target);
-            return written.isEmpty() ? entering : throughStores(entering, written);
+            return written.isEmpty() ? entering : throughStores(entering, written, block.terminatorLine());
         });
         if (changed != block.terminator()) {
             editor.setTerminator(block.label(), changed);
@@ -237,13 +236,12 @@ final class MemoryPromotion {
         return written;
     }
 
-    private Edge throughStores(Edge edge, List<Promoted> written) {
-        int label = editor.newBlock();
+    private Edge throughStores(Edge edge, List<Promoted> written, int line) {
+        int label = editor.newBlock(line);
         for (Promoted word : written) {
             Type type = locations.type(word.choice().location());
-            Value last = editor.append(
-                    label, new Load(type, word.local()), word.choice().line());
-            editor.append(label, new Store(word.address(), last), word.choice().line());
+            Value last = editor.append(label, new Load(type, word.local()));
+            editor.append(label, new Store(word.address(), last));
         }
         editor.setTerminator(label, new Terminator.Jump(edge));
         return Edge.to(label);

@@ -52,7 +52,7 @@ final class LoopExits {
             Block block = function.blocks().get(position);
             if (loops.innermost(position) >= 0 && block.terminator().edges().size() > 1) {
                 int from = position;
-                Terminator end = block.terminator().mapEdges(edge -> split(from, edge));
+                Terminator end = block.terminator().mapEdges(edge -> split(from, edge, block.terminatorLine()));
                 if (end != block.terminator()) {
                     edit.setTerminator(block.label(), end);
                 }
@@ -60,15 +60,13 @@ final class LoopExits {
         }
     }
 
-    private Edge split(int from, Edge edge) {
+    private Edge split(int from, Edge edge, int line) {
         if (!leaves(from, edge) || flow.predecessorCount(flow.position(edge.target())) == 1) {
             return edge;
         }
         for (Value argument : edge.arguments()) {
             if (isForExitsOnly(argument)) {
-                int label = edit.newBlock();
-                edit.setTerminator(label, new Jump(edge));
-                return Edge.to(label);
+                return Edge.to(edit.newBlock(new Jump(edge), line));
             }
         }
         return edge;

@@ -200,7 +200,7 @@ final class SsaRenamer {
         };
         return parameters == block.parameters() && all == block.instructions() && terminator == block.terminator()
                 ? block
-                : new Block(block.label(), parameters, all, terminator);
+                : new Block(block.label(), parameters, all, terminator, block.terminatorLine());
     }
 
     private List<Instruction> withUndefinedValues(List<Instruction> instructions) {

@@ -154,7 +154,8 @@ public final class SsaRepair {
         Terminator terminator = block.terminator().mapOperands(reaching);
         return same && terminator == block.terminator()
                 ? block
-                : new Block(block.label(), block.parameters(), same ? block.instructions() : instructions, terminator);
+                : block.withInstructions(same ? block.instructions() : instructions)
+                        .withTerminator(terminator);
     }
 
     private Value reaching(Value value) {

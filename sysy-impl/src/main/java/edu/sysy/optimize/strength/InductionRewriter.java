@@ -36,20 +36,18 @@ final class InductionRewriter {
     private final TargetTraits traits;
     private final LoopEdgeEdits edges;
     private final int loop;
-    private final int line;
     private final Loops loops;
     private final ScalarEvolution evolution;
     private final Map<InductionFamily, Moving> moving = new HashMap<>();
     private final Map<Integer, PolynomialExpander> ends = new HashMap<>();
     private @Nullable PolynomialExpander entrance;
 
-    InductionRewriter(FunctionEditor editor, TargetTraits traits, LoopEdgeEdits edges, int loop, int line) {
+    InductionRewriter(FunctionEditor editor, TargetTraits traits, LoopEdgeEdits edges, int loop) {
         this.function = editor.function();
         this.editor = editor;
         this.traits = traits;
         this.edges = edges;
         this.loop = loop;
-        this.line = line;
         loops = Loops.of(function);
         evolution = ScalarEvolution.of(function);
     }
@@ -57,14 +55,14 @@ final class InductionRewriter {
     /** Code that runs once before the loop is entered. */
     private PolynomialExpander before() {
         if (entrance == null) {
-            entrance = edges.before(loop, line);
+            entrance = edges.before(loop);
         }
         return entrance;
     }
 
     /** Code at the end of a block of the loop, before its terminator. */
     private PolynomialExpander atEnd(int block) {
-        return ends.computeIfAbsent(block, b -> edges.atEnd(b, line));
+        return ends.computeIfAbsent(block, b -> edges.atEnd(b));
     }
 
     /** Gives each chain a moving value. */

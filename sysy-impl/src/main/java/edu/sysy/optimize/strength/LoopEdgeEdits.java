@@ -48,22 +48,22 @@ final class LoopEdgeEdits {
     }
 
     /** Begins code that runs once before a loop is entered; the loop has one entering block. */
-    PolynomialExpander before(int loop, int line) {
+    PolynomialExpander before(int loop) {
         int entering = evolution.entering(loop);
         int label = function.controlFlow().label(entering);
         if (function.blocks().get(entering).terminator() instanceof Terminator.Branch) {
             Change change = at(entering, loops.header(loop));
             if (change.passOver < 0) {
-                change.passOver = editor.newBlock();
+                change.passOver = editor.newBlock(editor.terminatorLine(label));
             }
             label = change.passOver;
         }
-        return new PolynomialExpander(editor, known, label, entering, line);
+        return new PolynomialExpander(editor, known, label, entering);
     }
 
     /** Begins code at the end of a block, before its terminator. */
-    PolynomialExpander atEnd(int block, int line) {
-        return new PolynomialExpander(editor, known, function.controlFlow().label(block), block, line);
+    PolynomialExpander atEnd(int block) {
+        return new PolynomialExpander(editor, known, function.controlFlow().label(block), block);
     }
 
     /** Adds a parameter to the header of a loop; {@link #pass} says what the edges pass. */

@@ -108,7 +108,7 @@ public final class ReduceStrength implements FunctionPass {
                 int left = chains.size() - chosen.size();
                 context.missed(name(), function, line, left + " moving values need too many registers");
             }
-            InductionRewriter edit = new InductionRewriter(editor, traits, edges, loop, line);
+            InductionRewriter edit = new InductionRewriter(editor, traits, edges, loop);
             edit.move(chosen);
             int used = pressure + registers(chosen);
             boolean tested = facts.count().isPresent()

@@ -49,9 +49,7 @@ final class LinkedFunction implements FunctionText {
         int offset = 0;
         for (CodeItem<RealInstruction> item : function.items()) {
             if (item instanceof CodeItem.Instruction<RealInstruction> word) {
-                if (word.line() != 0) {
-                    visitor.visit(offset, word.line());
-                }
+                visitor.visit(offset, word.line());
                 offset += Integer.BYTES;
             }
         }

@@ -76,10 +76,10 @@ public final class AssemblyText {
                     int start = out.length();
                     out.append(INDENT);
                     instructions.append(word.instruction());
-                    if (word.line() != line && word.line() != 0) {
+                    if (word.line() != line) {
                         line = word.line();
                         padTo(start + COMMENT_COLUMN);
-                        out.append("# line ").append(line);
+                        out.append(line == 0 ? "# no line" : "# line " + line);
                     }
                     out.append('\n');
                 }

@@ -104,9 +104,10 @@ public final class SimulatorText {
                                 platform == Platform.MARS ? withoutAssemblerRegister(instruction) : instruction;
                         instructions.append(ImmediateMapping.map(allowed, this::resolve));
                         String comment = address(instruction);
-                        if (sourceLine != 0 && sourceLine != line) {
+                        if (sourceLine != line) {
                             line = sourceLine;
-                            comment = (comment.isEmpty() ? "" : comment + ", ") + "line " + line;
+                            comment = (comment.isEmpty() ? "" : comment + ", ")
+                                    + (line == 0 ? "no line" : "line " + line);
                         }
                         appendComment(start, comment);
                     }

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  *     nop
  * </pre>
  *
- * where {@code s0} is dead if the branch is not taken. Code that becomes unreachable goes away.
+ * where {@code s0} is dead if the branch is not taken; then the instruction belongs to the line of the branch. Code
+ * that becomes unreachable goes away.
  */
 final class BranchChaining {
     private final List<CodeItem<RealInstruction>> items;
@@ -71,7 +72,7 @@ final class BranchChaining {
             return false;
         }
         items.set(index, new Instruction<>(Targets.replace(branch, jump.symbol()), line));
-        items.set(index + 1, new Instruction<>(only, onlyLine));
+        items.set(index + 1, new Instruction<>(only, branch instanceof Jump ? onlyLine : line));
         return true;
     }
 

@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * a:                           a:
  * </pre>
  *
+ * <p>An instruction that is executed whether its own line is reached or not belongs to the line of the branch.
+ *
  * <p>Decisions rest on liveness before any change. They stay right because a change makes registers live only on the
  * new edge to a copied instruction, and after a slot with one predecessor.
  */
@@ -122,8 +124,12 @@ final class SlotsFromSuccessors {
     }
 
     private void replace(int index, RealInstruction branch, Instruction<RealInstruction> slot) {
-        changed.set(index, new Instruction<>(branch, ((Instruction<RealInstruction>) items.get(index)).line()));
+        changed.set(index, new Instruction<>(branch, line(index)));
         changed.set(index + 1, slot);
+    }
+
+    private int line(int index) {
+        return ((Instruction<RealInstruction>) items.get(index)).line();
     }
 
     /** Copies the first instruction of the target. */
@@ -143,7 +149,12 @@ final class SlotsFromSuccessors {
                 && (!RegisterEffects.isHarmless(word.instruction(), readable)
                         || RegisterEffects.isSlow(word.instruction())
                         || (RegisterEffects.writes(word.instruction()) & liveness.before(index + 2)) != 0);
-        replace(index, harmsOtherwise ? new BranchLikely((Conditional) other) : other, word);
+        if (harmsOtherwise) {
+            replace(index, new BranchLikely((Conditional) other), word);
+        } else {
+            boolean always = !(other instanceof Conditional);
+            replace(index, other, always ? word : new Instruction<>(word.instruction(), line(index)));
+        }
         return true;
     }
 
@@ -155,7 +166,7 @@ final class SlotsFromSuccessors {
                 && RegisterEffects.isHarmless(word.instruction(), readable)
                 && !RegisterEffects.isSlow(word.instruction())
                 && (RegisterEffects.writes(word.instruction()) & liveness.before(target)) == 0) {
-            changed.set(index + 1, word);
+            changed.set(index + 1, new Instruction<>(word.instruction(), line(index)));
             removed[next] = true;
             return true;
         }

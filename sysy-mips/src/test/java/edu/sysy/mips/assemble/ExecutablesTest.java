@@ -35,34 +35,34 @@ class ExecutablesTest {
                             addiu $sp, $sp, -24
                             sw $ra, 20($sp)
                             jal getint                          @ 7
-                            sw $s0, 16($sp)
+                            sw $s0, 16($sp)                     @ 7
                             move $s0, $v0
                             lui $t0, %hi(table+8)               @ 8
-                            lw $t1, %lo(table+8)($t0)
-                            addu $s0, $s0, $t1
+                            lw $t1, %lo(table+8)($t0)           @ 8
+                            addu $s0, $s0, $t1                  @ 8
                             lui $t0, %hi(variable)              @ 9
-                            lw $t1, %lo(variable)($t0)
-                            addu $s0, $s0, $t1
+                            lw $t1, %lo(variable)($t0)          @ 9
+                            addu $s0, $s0, $t1                  @ 9
                             lui $t0, %hi(large+399999996)       @ 10
-                            lw $t1, %lo(large+399999996)($t0)
-                            addu $s0, $s0, $t1
-                            sw $s0, %lo(large+399999996)($t0)
+                            lw $t1, %lo(large+399999996)($t0)   @ 10
+                            addu $s0, $s0, $t1                  @ 10
+                            sw $s0, %lo(large+399999996)($t0)   @ 10
                             li $t2, 5                           @ 200
                             $L0:
                             addiu $t2, $t2, -1                  @ 201
-                            bgtz $t2, $L0
-                            addiu $s0, $s0, 1
+                            bgtz $t2, $L0                       @ 201
+                            addiu $s0, $s0, 1                   @ 201
                             jal twice                           @ 12
-                            move $a0, $s0
-                            jal putint
-                            move $a0, $v0
+                            move $a0, $s0                       @ 12
+                            jal putint                          @ 12
+                            move $a0, $v0                       @ 12
                             jal putch                           @ 13
-                            li $a0, 10
+                            li $a0, 10                          @ 13
                             lw $ra, 20($sp)                     @ 14
-                            lw $s0, 16($sp)
-                            li $v0, 3
-                            jr $ra
-                            addiu $sp, $sp, 24
+                            lw $s0, 16($sp)                     @ 14
+                            li $v0, 3                           @ 14
+                            jr $ra                              @ 14
+                            addiu $sp, $sp, 24                  @ 14
                             """)),
             List.of(
                     new DataObject("large", 100_000_000, InitialData.zero(), false),

@@ -234,13 +234,15 @@ class GnuToolsAgreementTest {
         tools.write("sum", SUM_FILE);
         int main = address("main");
         int[] words = {-2, -1, 0, 2, 4, 5, 14, 15, 16, 18, 19, 29};
-        int[] lines = {3, 3, 7, 7, 7, 8, 10, 200, 201, 201, 12, 14};
+        int none = 0; // of an instruction that has no line and is not at the start of its function
+        int[] lines = {3, 3, 7, 7, none, 8, 10, 200, 201, 201, 12, 14};
 
         for (int i = 0; i < words.length; i++) {
             String address = Integer.toHexString(main + 4 * words[i]);
             assertThat(tools.quiet(GnuTools.ADDR2LINE, "-f", "-e", tools.path("sum"), address))
                     .as("word %d of main", words[i])
-                    .isEqualTo((words[i] < 0 ? "twice" : "main") + "\nsum.sy:" + lines[i] + "\n");
+                    .isEqualTo((words[i] < 0 ? "twice" : "main") + "\nsum.sy:" + (lines[i] == none ? "?" : lines[i])
+                            + "\n");
         }
         String library = Integer.toHexString(main + 120);
         assertThat(tools.quiet(GnuTools.ADDR2LINE, "-e", tools.path("sum"), library))

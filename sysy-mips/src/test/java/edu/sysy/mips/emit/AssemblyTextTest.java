@@ -54,7 +54,7 @@ class AssemblyTextTest {
                         slt     $t0, $a0, $a1               # line 2
                         move    $v0, $a1
                         jr      $ra                         # line 3
-                        movn    $v0, $a0, $t0
+                        movn    $v0, $a0, $t0               # no line
                         .size   f.min, .-f.min
 
                         .globl  main
@@ -62,10 +62,10 @@ class AssemblyTextTest {
                 main:
                         lui     $t0, %hi(x+4)               # line 6
                         lw      $a0, %lo(x+4)($t0)
-                        b       $L1
+                        b       $L1                         # no line
                         div     $zero, $a0, $a1             # line 9
                 $L1:
-                        jr      $ra
+                        jr      $ra                         # no line
                         li      $v0, 40000
                         .size   main, .-main
 
