@@ -50,7 +50,7 @@ record Exploration(
                 optimized,
                 machine,
                 assembly.text(),
-                FinalCode.of(assembly, options.target(), machine.allocated(), run),
+                FinalCode.of(assembly, options.target(), optimized, machine.allocated(), run),
                 CodeOrigins.of(Compiler.of(options), optimized, machine));
     }
 }

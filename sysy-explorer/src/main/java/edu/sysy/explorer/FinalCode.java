@@ -2,6 +2,7 @@ package edu.sysy.explorer;
 
 import edu.sysy.Assembly;
 import edu.sysy.Target;
+import edu.sysy.ir.Program;
 import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.object.ElfSymbol;
@@ -24,10 +25,12 @@ import java.util.Optional;
  * The instructions of an executable, function by function, and how often each was executed.
  *
  * @param run empty if the program was not run
+ * @param entries how often the blocks of the optimized program were entered; empty if that is not known
  */
-record FinalCode(Map<String, List<FinalInstruction>> functions, Optional<FinalRun> run) {
+record FinalCode(
+        Map<String, List<FinalInstruction>> functions, Optional<FinalRun> run, Optional<BlockEntries> entries) {
     /** A run that writes more is ended: what it writes is on the page. */
-    private static final long MAX_OUTPUT = 1 << 18;
+    static final long MAX_OUTPUT = 1 << 18;
 
     /**
      * An instruction.
@@ -44,7 +47,11 @@ record FinalCode(Map<String, List<FinalInstruction>> functions, Optional<FinalRu
 
     /** The code of a program; empty if the target makes no executables. */
     static Optional<FinalCode> of(
-            Assembly assembly, Target target, MachineProgram allocated, Optional<RunOptions> options) {
+            Assembly assembly,
+            Target target,
+            Program optimized,
+            MachineProgram allocated,
+            Optional<RunOptions> options) {
         byte[] file;
         try {
             file = assembly.executable();
@@ -69,7 +76,8 @@ record FinalCode(Map<String, List<FinalInstruction>> functions, Optional<FinalRu
             Optional<ElfSymbol> symbol = program.symbols().find(target.symbol(name));
             symbol.ifPresent(found -> functions.put(name, instructions(program, numbered, found, profile, prices)));
         }
-        return Optional.of(new FinalCode(functions, capture.map(captured -> finalRun(captured, prices))));
+        Optional<BlockEntries> entries = options.flatMap(run -> BlockEntries.of(optimized, run, capture.orElseThrow()));
+        return Optional.of(new FinalCode(functions, capture.map(captured -> finalRun(captured, prices)), entries));
     }
 
     private static FinalRun finalRun(Capture captured, Optional<InstructionPrices> prices) {

@@ -49,12 +49,26 @@ final class FunctionSection {
         int position = position();
         if (position >= 0) {
             machineCode(position, out);
+            exploration.finalCode().flatMap(FinalCode::entries).ifPresent(entries -> entries(entries, position, out));
         }
         exploration
                 .finalCode()
                 .map(code -> code.functions().getOrDefault(history.name(), List.of()))
                 .ifPresent(code -> instructions(code, out));
         out.endObject();
+    }
+
+    /** How often each block of the last version was entered, but for those that never were. */
+    private void entries(BlockEntries entries, int position, JsonWriter out) {
+        List<Block> blocks = exploration.optimized().functions().get(position).blocks();
+        out.name("entries").beginArray();
+        for (int i = 0; i < blocks.size(); i++) {
+            if (entries.count(position, i) > 0) {
+                out.beginArray().value(blocks.get(i).name()).value(entries.count(position, i));
+                out.endArray();
+            }
+        }
+        out.endArray();
     }
 
     /** The place of the function among those of the optimized program; -1 if it was removed. */

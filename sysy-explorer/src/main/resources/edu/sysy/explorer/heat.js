@@ -1,8 +1,12 @@
 // Says how often the lines of each view were executed and what that cost.
 //
-// Final instructions were counted. Code that was scheduled or allocated has the counts of what was made of it, and the
-// sum of the costs. The last IR has the counts of its blocks. In earlier versions, a value has the heat that it has in
+// Final instructions were counted, and so were the entries of the blocks of the last IR: the instructions of a block, of
+// the last IR and of machine code, were executed as often as it was entered. Costs are sums over the final instructions
+// that were made for an instruction. Where the entries of a block are not known, the most frequent of its final
+// instructions says about how often it was executed. In earlier versions of the IR, a value has the heat that it has in
 // the last one, and what later passes have removed that of its source line.
+
+const ABOUT = " (about: by the most frequent final instruction)";
 
 let heatOn = data.configurations.some(c => c.run);
 
@@ -33,14 +37,18 @@ function functionHeat(f) {
         addHeat(heat.last, origins[n], count, cost);
       }
     }
-    for (const block of f.allocated ? codeOf(f, f.steps.find(step => step.stage === "allocated")) : []) {
+    (f.entries || []).forEach(([block, count]) => addHeat(heat.blocks, block, count, 0));
+    for (const block of f.allocated && !f.entries ? codeOf(f, f.steps.find(step => step.stage === "allocated")) : []) {
       block.lines.filter(line => heat.allocated.has(line.n))
         .forEach(line => addHeat(heat.blocks, block.name, heat.allocated.get(line.n).count, 0));
     }
-    for (const line of f.final ? lastLines(f) : []) {
-      const name = definition(line.text);
-      if (name && heat.last.has(line.n)) {
-        heat.values.set(name, heat.last.get(line.n));
+    for (const block of f.final ? codeOf(f, lastIntermediate(f)) : []) {
+      for (const line of block.lines.filter(line => line.n >= 0)) {
+        const name = definition(line.text);
+        const own = lastHeat(f, heat, line, block.name);
+        if (name && own) {
+          heat.values.set(name, {...own, of: " (in the last IR)" + own.of});
+        }
       }
     }
     f.heat = heat;
@@ -59,24 +67,41 @@ function heatOf(f, step, line, block) {
   return found && {...found, most: heat.most};
 }
 
-/** In the last IR the count of the block and the cost of what was made for it; before, by value or line. */
-function intermediateHeat(f, heat, step, line, block) {
-  if (step === lastIntermediate(f)) {
-    const own = heat.last.get(line.n);
-    const {count} = heat.blocks.get(block) || own || {};
-    return count && {count, cost: own ? own.cost : 0, of: own ? "" : " (of the block)"};
-  }
-  const own = heat.values.get(definition(line.text));
-  return own || (heat.lines.has(line.line) ? {...heat.lines.get(line.line), of: " (of the source line)"} : undefined);
+/** The heat of a line of the last IR: the entries of its block, and the cost of what was made for it. */
+function lastHeat(f, heat, line, block) {
+  const own = heat.last.get(line.n);
+  const {count} = heat.blocks.get(block) || (!f.entries && own) || {};
+  return count && {count, cost: own ? own.cost : 0, of: f.entries ? "" : ABOUT};
 }
 
-/** Scheduling changes the order and allocation the registers; where it adds instructions, blocks have counts. */
+/** In the last IR that of the line; before, by value or source line. */
+function intermediateHeat(f, heat, step, line, block) {
+  if (step === lastIntermediate(f)) {
+    return lastHeat(f, heat, line, block);
+  }
+  const own = heat.values.get(definition(line.text));
+  return own || (heat.lines.has(line.line)
+    ? {...heat.lines.get(line.line), of: " (about: by the most frequent final instruction of the source line)"}
+    : undefined);
+}
+
+/**
+ * Blocks keep their names through code generation; those that it adds have none in the IR. Scheduling changes the order
+ * and allocation the registers; where it adds instructions, costs are not known.
+ */
 function machineHeat(f, heat, step, line, block) {
   const sameNumbers = f.selected.origins.length === f.allocated.origins.length;
   const number = step.stage === "unscheduled" ? scheduledNumber(f, line.text) : line.n;
-  return step.stage === "allocated" || (sameNumbers && number !== undefined)
-    ? heat.allocated.get(number)
-    : heat.blocks.has(block) ? {count: heat.blocks.get(block).count, cost: 0, of: " (of the block)"} : undefined;
+  const own = step.stage === "allocated" || (sameNumbers && number !== undefined) ? heat.allocated.get(number) : undefined;
+  const exact = f.entries && lastBlocks(f).has(block);
+  const {count} = heat.blocks.get(block) || (!exact && own) || {};
+  return count && {count, cost: own ? own.cost : 0, of: exact ? "" : ABOUT};
+}
+
+/** The names of the blocks of the last IR. */
+function lastBlocks(f) {
+  f.lastBlocks = f.lastBlocks || new Set(codeOf(f, lastIntermediate(f)).map(block => block.name));
+  return f.lastBlocks;
 }
 
 /** The number that an instruction has after scheduling; undefined if another one reads the same. */
@@ -102,7 +127,7 @@ function sourceHeat(configuration) {
     }
     lines.delete(0);
     const most = Math.max(1, ...[...lines.values()].map(heat => heat.cost || heat.count));
-    lines.forEach(heat => heat.most = most);
+    lines.forEach(heat => Object.assign(heat, {most, unit: " instructions executed"}));
     configuration.lineHeat = lines;
   }
   return configuration.lineHeat;
@@ -118,7 +143,7 @@ function paintHeat(row, heat) {
     const share = Math.log1p(heat.cost || heat.count) / Math.log1p(Math.max(heat.most, 1));
     mark.style.setProperty("--heat", Math.min(1, share).toFixed(2));
     mark.textContent = shortNumber(heat.count);
-    mark.title = heat.count.toLocaleString("en") + " executed" + (heat.cost ? ", cost " + heat.cost.toLocaleString("en")
+    mark.title = heat.count.toLocaleString("en") + (heat.unit || " executed") + (heat.cost ? ", cost " + heat.cost.toLocaleString("en")
       : "") + (heat.of || "");
     mark.classList.toggle("by-line", Boolean(heat.of));
   }

@@ -420,6 +420,19 @@ class PageInBrowserTest {
     }
 
     @Test
+    void linesOfTheLastIrCountTheEntriesOfTheirBlocks() {
+        for (int configuration = 0; configuration < 2; configuration++) {
+            String calls = "(() => { const f = data.configurations[%d].functions.find(f => f.name === 'main');"
+                            .formatted(configuration)
+                    + " const step = lastIntermediate(f); return codeOf(f, step).flatMap(block => block.lines"
+                    + ".filter(line => line.text.includes('getint')).map(line => heatOf(f, step, line, block.name))); })()";
+            assertThat(number(calls + ".reduce((sum, heat) => sum + heat.count, 0)"))
+                    .isEqualTo(11);
+            assertThat(number(calls + ".filter(heat => heat.of).length")).isZero();
+        }
+    }
+
+    @Test
     void flowGraphsOfStagesAreToldApart() {
         show("panes=O2/main/flow/promote-locals,O2/main/flow/allocate-registers");
         List<WebElement> titles = all(".picture-title");
