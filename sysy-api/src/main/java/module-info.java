@@ -15,6 +15,7 @@ module edu.sysy.api {
     exports edu.sysy.report;
     exports edu.sysy.source;
     exports edu.sysy.spi;
+    exports edu.sysy.structured;
     exports edu.sysy.text to
             edu.sysy.codegen,
             edu.sysy.explorer,

@@ -11,6 +11,7 @@ module edu.sysy.impl {
     exports edu.sysy.interpret;
     exports edu.sysy.linear;
     exports edu.sysy.optimize;
+    exports edu.sysy.raise;
     exports edu.sysy.verify;
     exports edu.sysy.frontend to
             edu.sysy.codegen,

@@ -61,7 +61,7 @@ public final class CanonicalizeLoops implements FunctionPass {
     private record Canonical(Function function) {}
 
     /** The function with its loops in canonical form, made once; itself if they are. */
-    static Function canonical(Function function) {
+    public static Function canonical(Function function) {
         return function.derived()
                 .get(Canonical.class, CanonicalizeLoops::canonicalized)
                 .function();

@@ -1,0 +1,31 @@
+package edu.sysy.structured;
+
+import edu.sysy.ir.Value;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * Leaves a scope around the region, and goes on after it.
+ *
+ * @param label that of the scope
+ * @param values the results of the scope
+ */
+public record Leave(int label, List<Value> values) implements RegionEnd {
+    public Leave {
+        if (label < 0) {
+            throw new IllegalArgumentException("label " + label);
+        }
+        values = List.copyOf(values);
+    }
+
+    @Override
+    public List<Value> operands() {
+        return values;
+    }
+
+    @Override
+    public Leave mapOperands(UnaryOperator<Value> change) {
+        List<Value> mapped = Regions.map(values, change);
+        return mapped == values ? this : new Leave(label, mapped);
+    }
+}

@@ -1,0 +1,12 @@
+package edu.sysy.structured;
+
+import edu.sysy.ir.Global;
+import java.util.List;
+
+/** A program in structured form: globals and functions, in order. */
+public record StructuredProgram(List<Global> globals, List<StructuredFunction> functions) {
+    public StructuredProgram {
+        globals = List.copyOf(globals);
+        functions = List.copyOf(functions);
+    }
+}

@@ -1,0 +1,26 @@
+package edu.sysy.structured;
+
+import edu.sysy.ir.Value;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** Hands values to the statement that holds the region, as results, or to the next iteration of a loop. */
+public record Yield(List<Value> values) implements RegionEnd {
+    /** Hands on nothing. */
+    public static final Yield NOTHING = new Yield(List.of());
+
+    public Yield {
+        values = List.copyOf(values);
+    }
+
+    @Override
+    public List<Value> operands() {
+        return values;
+    }
+
+    @Override
+    public Yield mapOperands(UnaryOperator<Value> change) {
+        List<Value> mapped = Regions.map(values, change);
+        return mapped == values ? this : new Yield(mapped);
+    }
+}

@@ -1,0 +1,76 @@
+package edu.sysy.raise;
+
+import edu.sysy.analysis.Loops;
+import edu.sysy.ir.Function;
+import edu.sysy.optimize.loop.CanonicalizeLoops;
+import edu.sysy.structured.Region;
+import edu.sysy.structured.StructuredFunction;
+import java.util.Optional;
+
+/**
+ * The structured form of a function in SSA form.
+ *
+ * <pre>
+ * b1(%1: i32, %2: i32):                  %9 = for %1 = %0; lt %8; step %7 (%2: i32 = %0) {
+ *   %3 = cmp lt %1, %8                     %5 = add %2, %1
+ *   br %3, b2, b3              becomes     yield %5
+ * b2:                                    }
+ *   %5 = add %2, %1                      ret %9
+ *   %6 = add %1, %7
+ *   jump b1(%6, %5)
+ * b3:
+ *   ret %2
+ * </pre>
+ *
+ * <p>Each region is the part of the dominator tree that no join interrupts. A block with several predecessors comes
+ * after the statement that holds them all, in the region of its immediate dominator, and so does what follows a loop; a
+ * jump to such a block that is not at the end of that statement leaves a scope around it. After Ramsey, "Beyond
+ * Relooper", ICFP 2022, with code after a loop taken out of the loop. A loop whose header tests a counter that {@link
+ * edu.sysy.analysis.TripCount} counts becomes a {@code for}, any other a {@code while}.
+ *
+ * <p>Linear in the function, but for the depth of its regions.
+ */
+public final class Raising {
+    private Raising() {}
+
+    /**
+     * Why a function has no structured form: a part of a sentence, such as {@code it has a cycle with two entries};
+     * empty if it has one.
+     */
+    public static Optional<String> obstacle(Function function) {
+        if (!Loops.of(function).isReducible()) {
+            return Optional.of("it has a cycle with several entries");
+        }
+        return raise(function).isPresent()
+                ? Optional.empty()
+                : Optional.of("its regions would be nested more than " + Region.MAX_DEPTH + " deep");
+    }
+
+    /**
+     * The structured form; empty if the function has a cycle with several entries, or if regions would be nested more
+     * than {@link Region#MAX_DEPTH} deep. Values keep their numbers, unless an assignment from block to block goes
+     * away.
+     */
+    public static Optional<StructuredFunction> raise(Function function) {
+        if (!Loops.of(function).isReducible()) {
+            return Optional.empty();
+        }
+        Function canonical = CanonicalizeLoops.canonical(function);
+        try {
+            Region body = new FunctionRaiser(canonical).body();
+            return Optional.of(
+                    new StructuredFunction(function.name(), function.returnType(), function.parameters(), body));
+        } catch (TooDeepException tooDeep) {
+            return Optional.empty();
+        }
+    }
+
+    /** Regions are nested too deep. */
+    static final class TooDeepException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        TooDeepException() {
+            super("regions nested more than " + Region.MAX_DEPTH + " deep", null, false, false);
+        }
+    }
+}
