@@ -26,9 +26,11 @@ import edu.sysy.structured.While;
 import edu.sysy.structured.Yield;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the blocks of one function, region by region. */
@@ -40,6 +42,7 @@ final class FunctionFlattener {
     private final Map<Integer, Continuation> scopes = new HashMap<>();
     private final Map<Value, Value> replaced = new HashMap<>();
     private final Map<Value, Integer> constants = new HashMap<>();
+    private final Set<Value> used;
     private int nextLabel;
     private int nextValue;
     private int label;
@@ -51,6 +54,7 @@ final class FunctionFlattener {
     FunctionFlattener(StructuredFunction function) {
         this.function = function;
         nextValue = function.valueBound();
+        used = used(function.body());
         label = nextLabel++;
         parameters = function.parameters();
     }
@@ -88,6 +92,27 @@ final class FunctionFlattener {
         for (int i = 0; i < values.size(); i++) {
             replaced.put(values.get(i), current(by.get(i)));
         }
+    }
+
+    /** Values that something uses; not those that are nothing but the step of a loop, which belongs to its end. */
+    private static Set<Value> used(Region body) {
+        Set<Value> used = new HashSet<>();
+        List<Region> pending = new ArrayList<>(List.of(body));
+        while (!pending.isEmpty()) {
+            Region region = pending.removeLast();
+            used.addAll(region.end().operands());
+            for (Statement statement : region.statements()) {
+                pending.addAll(statement.regions());
+                if (statement instanceof For loop) {
+                    used.add(loop.start());
+                    used.add(loop.bound());
+                    loop.carried().forEach(each -> used.add(each.initial()));
+                } else {
+                    used.addAll(statement.operands());
+                }
+            }
+        }
+        return used;
     }
 
     // ---- regions
@@ -128,8 +153,7 @@ final class FunctionFlattener {
         for (int i = 0; i < size; i++) {
             Statement statement = region.statements().get(i);
             boolean isLast = i == size - 1 && !(statement instanceof Compute);
-            Continuation after =
-                    isLast && next != null && next.isPlain() ? after(statement.results(), region.end(), next) : null;
+            Continuation after = isLast ? after(statement.results(), region.end(), next) : null;
             switch (statement) {
                 case Compute compute -> compute(compute);
                 case If branch -> branch(branch, after);
@@ -144,15 +168,23 @@ final class FunctionFlattener {
         return true;
     }
 
-    /** Where control goes on after the last statement of a region, if the region yields; else null. */
-    private static @Nullable Continuation after(List<Value> results, RegionEnd end, Continuation next) {
-        return end instanceof Yield(List<Value> values) ? next.after(results, values) : null;
+    /** Where control goes on after the last statement of a region, if a jump is all that is left; else null. */
+    private @Nullable Continuation after(List<Value> results, RegionEnd end, @Nullable Continuation next) {
+        return switch (end) {
+            case Yield(List<Value> values) when next != null && next.isPlain() -> next.after(results, values);
+            case Leave(int scope, List<Value> values)
+            when scopes.containsKey(scope) -> scopes.get(scope).after(results, values);
+            default -> null;
+        };
     }
 
     private void compute(Compute compute) {
         Instruction instruction = compute.instruction();
         if (instruction.operation() instanceof IntConstant(int constant)) {
             constants.put(instruction.result(), constant);
+        }
+        if (!isWritten(compute)) {
+            return;
         }
         instructions.add(instruction.with(instruction.operation().mapOperands(this::current)));
     }
@@ -169,7 +201,7 @@ final class FunctionFlattener {
 
     private void build(Map<Integer, Region> toBuild, Continuation next) {
         toBuild.forEach((block, region) -> {
-            if (!region.statements().isEmpty() && isLoop(region.statements().getFirst())) {
+            if (firstLoop(region) != null) {
                 header = block;
                 isOpen = true;
             } else {
@@ -179,8 +211,18 @@ final class FunctionFlattener {
         });
     }
 
-    private static boolean isLoop(Statement statement) {
-        return statement instanceof While || statement instanceof For;
+    /** The loop that a region begins with, apart from constants that are written elsewhere; null if there is none. */
+    private @Nullable Statement firstLoop(Region region) {
+        for (Statement statement : region.statements()) {
+            if (!(statement instanceof Compute compute) || isWritten(compute)) {
+                return statement instanceof While || statement instanceof For ? statement : null;
+            }
+        }
+        return null;
+    }
+
+    private boolean isWritten(Compute compute) {
+        return !(compute.operation() instanceof IntConstant) || used.contains(compute.result());
     }
 
     /**
@@ -198,9 +240,7 @@ final class FunctionFlattener {
         }
         int block = nextLabel++;
         toBuild.put(block, region);
-        return switch (region.statements().isEmpty()
-                ? null
-                : region.statements().getFirst()) {
+        return switch (firstLoop(region)) {
             case While loop -> new Edge(block, initial(loop.carried()));
             case For loop -> new Edge(block, first(loop));
             case null, default -> Edge.to(block);
@@ -340,7 +380,7 @@ final class FunctionFlattener {
             region(loop.body().withStatements(List.of()), null);
             return;
         }
-        Value next = add(new Operation.Add(loop.counter(), current(loop.step())), loop.line());
+        Value next = add(new Operation.Add(loop.counter(), distance(loop)), loop.line());
         end(
                 new Terminator.Jump(Continuation.next(header, carried, next).edge(values, this::current)),
                 loop.body().endLine());
@@ -361,11 +401,28 @@ final class FunctionFlattener {
 
     private boolean isSameConstant(For loop, Value other) {
         Integer step = constants.get(loop.step());
-        return step != null
-                && (step.equals(constants.get(other))
-                        || loop.body().statements().stream()
-                                .anyMatch(statement -> statement instanceof Compute compute
-                                        && compute.result().equals(other)
-                                        && compute.operation().equals(new IntConstant(step))));
+        return step != null && (step.equals(constants.get(other)) || other.equals(known(loop, step)));
+    }
+
+    /** The step of a loop at the end of its body, where a constant that nothing else needs is written. */
+    private Value distance(For loop) {
+        Integer step = used.contains(loop.step()) ? null : constants.get(loop.step());
+        if (step == null) {
+            return current(loop.step());
+        }
+        Value known = known(loop, step);
+        return known.exists() ? known : add(new IntConstant(step), loop.line());
+    }
+
+    /** A constant that the body of a loop defines in each iteration; {@link Value#NONE} if it does not. */
+    private Value known(For loop, int constant) {
+        for (Statement statement : loop.body().statements()) {
+            if (statement instanceof Compute compute
+                    && compute.operation().equals(new IntConstant(constant))
+                    && used.contains(compute.result())) {
+                return compute.result();
+            }
+        }
+        return Value.NONE;
     }
 }
