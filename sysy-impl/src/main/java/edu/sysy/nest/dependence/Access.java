@@ -1,0 +1,59 @@
+package edu.sysy.nest.dependence;
+
+import edu.sysy.nest.polyhedron.AffineConstraint;
+import java.util.List;
+
+/**
+ * A read or a write of an array element in a nest. Variables of its forms that are not counters of its loops are
+ * parameters: they have one value while the nest runs.
+ *
+ * @param name how texts call the access, such as {@code A[i][j]}
+ * @param array tells arrays, or base addresses, apart
+ * @param writes whether it writes
+ * @param subscripts the element
+ * @param loops the loops around it, outermost first
+ * @param guards conditions that hold whenever it runs; the instances of the access are all iterations that fulfil them
+ * @param statement the statement that it belongs to; several accesses may share one
+ * @param position its place in the text of the nest: of two accesses in the same iteration of all their common loops
+ *     the one with the smaller position runs first
+ */
+public record Access(
+        String name,
+        int array,
+        boolean writes,
+        Subscripts subscripts,
+        List<NestLoop> loops,
+        List<AffineConstraint> guards,
+        int statement,
+        int position) {
+    /** Copies the lists. */
+    public Access {
+        loops = List.copyOf(loops);
+        guards = List.copyOf(guards);
+    }
+
+    /** How many outer loops this access and another one have in common. */
+    public int commonLoops(Access other) {
+        int common = 0;
+        while (common < Math.min(loops.size(), other.loops.size())
+                && loops.get(common).counter() == other.loops.get(common).counter()) {
+            common++;
+        }
+        return common;
+    }
+
+    /** The level of the loop with a counter, from 0; -1 if it is not around this access. */
+    public int level(int counter) {
+        for (int level = 0; level < loops.size(); level++) {
+            if (loops.get(level).counter() == counter) {
+                return level;
+            }
+        }
+        return -1;
+    }
+
+    @Override
+    public String toString() {
+        return (writes ? "write " : "read ") + name;
+    }
+}

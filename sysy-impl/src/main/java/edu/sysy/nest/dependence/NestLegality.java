@@ -1,0 +1,270 @@
+package edu.sysy.nest.dependence;
+
+import edu.sysy.nest.polyhedron.IntegerInterval;
+import edu.sysy.nest.polyhedron.WorkBudget;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Predicate;
+
+/**
+ * Legality of transformations of a nest: each question is answered by the first dependence that forbids it, if there is
+ * one. Loops are named by their counters. A dependence is kept if its distance vector in the new order of loops does
+ * not become lexicographically negative (Allen and Kennedy 2001). The answers are about the order of accesses only;
+ * that bounds of loops can be exchanged or agree is for the caller to see.
+ */
+public final class NestLegality {
+    /** Rows for the questions about one pair of loops. */
+    private static final long ROWS_OF_FUSION = 2_000_000;
+
+    private final ArrayDependenceGraph graph;
+
+    /** Answers by the dependences of a graph. */
+    public NestLegality(ArrayDependenceGraph graph) {
+        this.graph = graph;
+    }
+
+    /**
+     * A dependence that forbids to permute loops.
+     *
+     * @param counters the counters of loops directly inside each other, in the new order, outermost first
+     */
+    public Optional<Dependence> preventsPermutation(List<Integer> counters) {
+        return first(dependence -> {
+            List<Integer> levels = levels(dependence, counters);
+            int outermost = levels.stream().min(Integer::compare).orElse(Integer.MAX_VALUE);
+            if (dependence.carrier() < outermost) {
+                return false;
+            }
+            if (levels.size() < counters.size()) {
+                return true;
+            }
+            List<IntegerInterval> permuted = new ArrayList<>(dependence.distances());
+            for (int k = 0; k < levels.size(); k++) {
+                permuted.set(outermost + k, dependence.distance(levels.get(k)));
+            }
+            return mayBeNegative(permuted);
+        });
+    }
+
+    /** The levels of those of the loops with some counters that both accesses of a dependence have around them. */
+    private static List<Integer> levels(Dependence dependence, List<Integer> counters) {
+        List<Integer> levels = new ArrayList<>();
+        for (int counter : counters) {
+            int level = dependence.source().level(counter);
+            if (level >= 0 && level < dependence.levels()) {
+                levels.add(level);
+            }
+        }
+        return levels;
+    }
+
+    /** A dependence that forbids to exchange two loops, of which the second is anywhere inside the first. */
+    public Optional<Dependence> preventsInterchange(int outer, int inner) {
+        return first(dependence -> {
+            int one = level(dependence, outer);
+            int other = level(dependence, inner);
+            if (one < 0) {
+                return false;
+            }
+            if (other < 0) {
+                return dependence.carrier() >= one;
+            }
+            List<IntegerInterval> exchanged = new ArrayList<>(dependence.distances());
+            exchanged.set(one, dependence.distance(other));
+            exchanged.set(other, dependence.distance(one));
+            return mayBeNegative(exchanged);
+        });
+    }
+
+    /** A dependence that forbids to run a loop from its last iteration to its first. */
+    public Optional<Dependence> preventsReversal(int counter) {
+        return preventsParallel(counter);
+    }
+
+    /**
+     * A dependence that forbids to run the iterations of a loop in any order, or at the same time: the loop carries it.
+     */
+    public Optional<Dependence> preventsParallel(int counter) {
+        return first(dependence -> isCarriedBy(dependence, level(dependence, counter)));
+    }
+
+    /** The level of a loop around both accesses; -1 if there is no such loop with this counter. */
+    private static int level(Dependence dependence, int counter) {
+        int level = dependence.source().level(counter);
+        return level < dependence.levels() ? level : -1;
+    }
+
+    private static boolean isCarriedBy(Dependence dependence, int level) {
+        return level >= 0 && dependence.carrier() == level;
+    }
+
+    /**
+     * A dependence that forbids to tile loops: for a band of loops that permute in any way, no distance of a dependence
+     * that an outer loop does not carry is negative.
+     *
+     * @param counters the counters of loops directly inside each other
+     */
+    public Optional<Dependence> preventsTiling(List<Integer> counters) {
+        return first(dependence -> {
+            List<Integer> levels = levels(dependence, counters);
+            int outermost = levels.stream().min(Integer::compare).orElse(Integer.MAX_VALUE);
+            if (dependence.carrier() < outermost) {
+                return false;
+            }
+            return levels.size() < counters.size()
+                    || levels.stream()
+                            .anyMatch(level -> dependence.distance(level).min() < 0);
+        });
+    }
+
+    /**
+     * A dependence that forbids unroll-and-jam: to run a number of iterations of a loop at the same time in the loops
+     * inside it. The iterations stay in order wherever they are in the same iteration of all inner loops. Statements
+     * between inner loops run for all these iterations before the next inner loop does.
+     *
+     * @param counter the counter of the loop that is unrolled
+     * @param factor the number of iterations, at least 1
+     */
+    public Optional<Dependence> preventsJam(int counter, long factor) {
+        return first(dependence -> {
+            int level = level(dependence, counter);
+            if (!isCarriedBy(dependence, level)) {
+                return false;
+            }
+            long step = Math.abs(dependence.source().loops().get(level).step());
+            if (!dependence.distance(level).meets(1, VariableRanges.saturatedProduct(factor - 1, step))) {
+                return false;
+            }
+            List<IntegerInterval> inner = dependence.distances().subList(level + 1, dependence.levels());
+            return mayBeNegative(inner) || (mayBeZero(inner) && changesTextualOrder(dependence));
+        });
+    }
+
+    /** Whether the target stands before the source, and a loop inside the common ones begins or ends between them. */
+    private boolean changesTextualOrder(Dependence dependence) {
+        int from = dependence.target().position();
+        int to = dependence.source().position();
+        for (Access access : graph.accesses()) {
+            if (from <= access.position()
+                    && access.position() <= to
+                    && access.commonLoops(dependence.source()) >= dependence.levels()
+                    && access.loops().size() > dependence.levels()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * A dependence that forbids to fuse two loops that are neighbours, with iteration {@code y} of the second in
+     * iteration {@code y + shift} of the first, after what the first does there. Its last distance is that between the
+     * iterations before the shift.
+     *
+     * @param first the counter of the first loop
+     * @param second the counter of the second loop, with a step of the same sign
+     * @param shift the delay of the second loop, in units of the counter
+     */
+    public Optional<Dependence> preventsFusion(int first, int second, long shift) {
+        for (Dependence dependence : betweenNeighbours(first, second)) {
+            IntegerInterval distance = dependence.distances().getLast();
+            long forward = signedShift(dependence, shift);
+            if (!distance.hasMin() || distance.min() < -forward) {
+                return Optional.of(dependence);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static long signedShift(Dependence dependence, long shift) {
+        return shift * dependence.source().loops().get(dependence.levels() - 1).sign();
+    }
+
+    /**
+     * The least delay of the second loop, in the direction of the step, with which two neighbours can be fused;
+     * negative if the second may run ahead, {@link Long#MIN_VALUE} if nothing orders the two. Empty if no delay is
+     * enough.
+     *
+     * @param first the counter of the first loop
+     * @param second the counter of the second loop, with a step of the same sign
+     */
+    public OptionalLong leastFusionDelay(int first, int second) {
+        long least = Long.MIN_VALUE;
+        for (Dependence dependence : betweenNeighbours(first, second)) {
+            IntegerInterval distance = dependence.distances().getLast();
+            if (!distance.hasMin()) {
+                return OptionalLong.empty();
+            }
+            least = Math.max(least, -distance.min());
+        }
+        return OptionalLong.of(least);
+    }
+
+    /**
+     * The least factor with which the counter of an outer loop has to be added to that of an inner one, both in the
+     * direction of their steps, so that no dependence goes backwards at the inner one: then both can be tiled. 0 if
+     * none does; empty if no factor is enough.
+     *
+     * @param outer the counter of a loop
+     * @param inner the counter of a loop inside it
+     */
+    public OptionalLong leastSkew(int outer, int inner) {
+        long least = 0;
+        for (Dependence dependence : graph.dependences()) {
+            int one = level(dependence, outer);
+            int other = level(dependence, inner);
+            if (!dependence.isOrdering() || one < 0 || other < 0 || dependence.carrier() < one) {
+                continue;
+            }
+            IntegerInterval backwards = dependence.distance(other);
+            if (backwards.min() >= 0) {
+                continue;
+            }
+            if (!backwards.hasMin() || dependence.carrier() != one) {
+                return OptionalLong.empty();
+            }
+            long ahead = dependence.distance(one).min();
+            least = Math.max(least, -Math.floorDiv(backwards.min(), ahead));
+        }
+        return OptionalLong.of(least);
+    }
+
+    /** Dependences from the first of two loops to the second, with the distance between them as last level. */
+    private List<Dependence> betweenNeighbours(int first, int second) {
+        DependenceTest test = new DependenceTest(graph.assumptions(), WorkBudget.ofRows(ROWS_OF_FUSION));
+        List<Dependence> found = new ArrayList<>();
+        for (Access source : graph.accesses()) {
+            for (Access target : graph.accesses()) {
+                if (source.level(first) >= 0 && target.level(second) >= 0 && (source.writes() || target.writes())) {
+                    test.betweenNeighbours(source, target).ifPresent(found::add);
+                }
+            }
+        }
+        return found;
+    }
+
+    private Optional<Dependence> first(Predicate<Dependence> prevents) {
+        return graph.dependences().stream()
+                .filter(Dependence::isOrdering)
+                .filter(prevents)
+                .findFirst();
+    }
+
+    /** Whether some vector of distances in these intervals is lexicographically negative. */
+    private static boolean mayBeNegative(List<IntegerInterval> distances) {
+        for (IntegerInterval distance : distances) {
+            if (distance.min() < 0) {
+                return true;
+            }
+            if (distance.min() > 0) {
+                return false;
+            }
+        }
+        return false;
+    }
+
+    private static boolean mayBeZero(List<IntegerInterval> distances) {
+        return distances.stream().allMatch(distance -> distance.contains(0));
+    }
+}
