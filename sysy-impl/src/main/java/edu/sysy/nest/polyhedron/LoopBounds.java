@@ -36,10 +36,11 @@ public record LoopBounds(List<AffineConstraint> conditions, List<VariableBounds>
                 if (!projection.isConsistent()) {
                     break;
                 }
-                inwards.addFirst(bounds(projection.rows(), order[k], budget));
+                RowSystem inner = projection.rows().copy();
                 if (!projection.eliminate(order[k])) {
                     return Optional.empty();
                 }
+                inwards.addFirst(bounds(inner, projection.rows(), order[k], budget));
             }
             return Optional.of(
                     projection.isConsistent()
@@ -61,7 +62,7 @@ public record LoopBounds(List<AffineConstraint> conditions, List<VariableBounds>
         return new LoopBounds(List.of(AffineConstraint.atLeast(AffineForm.constant(-1), 0)), loops);
     }
 
-    private static VariableBounds bounds(RowSystem rows, int variable, WorkBudget budget) {
+    private static VariableBounds bounds(RowSystem rows, RowSystem outer, int variable, WorkBudget budget) {
         List<VariableBounds.Quotient> lower = new ArrayList<>();
         List<VariableBounds.Quotient> upper = new ArrayList<>();
         for (long[] row : rows.equalities()) {
@@ -70,10 +71,8 @@ public record LoopBounds(List<AffineConstraint> conditions, List<VariableBounds>
                 upper.add(quotient(rows, row, variable));
             }
         }
-        for (long[] row : necessary(rows, variable, budget)) {
-            if (row[variable] != 0) {
-                (row[variable] > 0 ? lower : upper).add(quotient(rows, row, variable));
-            }
+        for (long[] row : necessary(rows, outer, variable, budget)) {
+            (row[variable] > 0 ? lower : upper).add(quotient(rows, row, variable));
         }
         return new VariableBounds(variable, lower, upper);
     }
@@ -87,14 +86,16 @@ public record LoopBounds(List<AffineConstraint> conditions, List<VariableBounds>
                 : new VariableBounds.Quotient(rest, -coefficient);
     }
 
-    /** The inequalities but those of a variable that follow from the other rows. */
-    private static List<long[]> necessary(RowSystem rows, int variable, WorkBudget budget) {
-        List<long[]> kept = new ArrayList<>(rows.inequalities());
+    /** The inequalities of a variable but those that follow from the others and from what outer loops ensure. */
+    private static List<long[]> necessary(RowSystem rows, RowSystem outer, int variable, WorkBudget budget) {
+        List<long[]> kept = new ArrayList<>();
         for (long[] row : rows.inequalities()) {
-            if (row[variable] == 0) {
-                continue;
+            if (row[variable] != 0) {
+                kept.add(row);
             }
-            RowSystem others = new RowSystem(rows.variables());
+        }
+        for (long[] row : List.copyOf(kept)) {
+            RowSystem others = outer.copy();
             others.equalities().addAll(rows.equalities());
             for (long[] other : kept) {
                 if (other != row) {

@@ -1,0 +1,235 @@
+package edu.sysy.nest.dependence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import edu.sysy.nest.dependence.NestEnumeration.Instance;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** A transformation is legal only if no two instances that touch the same element change their order. */
+class LegalityEnumerationTest {
+    private static final long NESTS = Long.getLong("sysy.legality.nests", 1_000);
+    private static final long SEED = Long.getLong("sysy.legality.seed", 1);
+    private static final long APART = 10_000;
+
+    /** Questions by transformation: answers, refusals, refusals that no pair of instances asks for. */
+    private final Map<String, int[]> answers = new TreeMap<>();
+
+    /** Tells of two instances, of which the first runs first, whether they change their order. */
+    private interface OrderChange {
+        boolean isChanged(Instance source, Instance target);
+    }
+
+    @Test
+    void transformationsOfPerfectNestsKeepTheOrderOfConflicts() {
+        for (long seed = SEED; seed < SEED + NESTS; seed++) {
+            RandomNest nest = RandomNest.perfect(seed);
+            if (!nest.accesses().isEmpty() && nest.isKnown()) {
+                askAboutPerfectNest(seed, nest);
+            }
+        }
+        report();
+        assertThat(answers.keySet()).containsExactly("interchange", "jam", "parallel", "permutation", "tiling");
+    }
+
+    private void askAboutPerfectNest(long seed, RandomNest nest) {
+        NestLegality legality = new NestLegality(ArrayDependenceGraph.of(nest.accesses(), nest.assumptions()));
+        SplittableRandom random = new SplittableRandom(seed);
+        List<NestLoop> loops = nest.accesses().getFirst().loops();
+        List<Integer> levels = new ArrayList<>();
+        for (int level = 0; level < loops.size(); level++) {
+            levels.add(level);
+            int at = level;
+            int counter = loops.get(level).counter();
+            check(
+                    seed,
+                    nest,
+                    "parallel",
+                    legality.preventsParallel(counter),
+                    (source, target) -> isCarried(source, target, at));
+            long factor = 2 + random.nextInt(3);
+            check(
+                    seed,
+                    nest,
+                    "jam",
+                    legality.preventsJam(counter, factor),
+                    (source, target) -> isJammed(source, target, at, factor));
+        }
+        Collections.shuffle(levels, new java.util.Random(seed));
+        List<Integer> order = List.copyOf(levels);
+        Optional<Dependence> permutation = legality.preventsPermutation(counters(loops, order));
+        check(seed, nest, "permutation", permutation, (source, target) -> comesBefore(target, source, order));
+        check(
+                seed,
+                nest,
+                "tiling",
+                legality.preventsTiling(counters(loops, order)),
+                (source, target) -> order.stream().anyMatch(level -> distance(source, target, level) < 0));
+        if (loops.size() > 1) {
+            int one = random.nextInt(loops.size() - 1);
+            int other = one + 1 + random.nextInt(loops.size() - one - 1);
+            List<Integer> exchanged = new ArrayList<>(order);
+            Collections.sort(exchanged);
+            Collections.swap(exchanged, one, other);
+            Optional<Dependence> interchange = legality.preventsInterchange(
+                    loops.get(one).counter(), loops.get(other).counter());
+            check(seed, nest, "interchange", interchange, (source, target) -> comesBefore(target, source, exchanged));
+        }
+    }
+
+    private static List<Integer> counters(List<NestLoop> loops, List<Integer> levels) {
+        return levels.stream().map(level -> loops.get(level).counter()).toList();
+    }
+
+    private static long distance(Instance source, Instance target, int level) {
+        return NestEnumeration.distance(source, target, level);
+    }
+
+    private static boolean isCarried(Instance source, Instance target, int level) {
+        for (int outer = 0; outer < level; outer++) {
+            if (distance(source, target, outer) != 0) {
+                return false;
+            }
+        }
+        return distance(source, target, level) != 0;
+    }
+
+    /** Whether both run at the same time, the target in an earlier iteration of the inner loops. */
+    private static boolean isJammed(Instance source, Instance target, int level, long factor) {
+        long step = Math.abs(source.access().loops().get(level).step());
+        if (!isCarried(source, target, level) || distance(source, target, level) > (factor - 1) * step) {
+            return false;
+        }
+        List<Integer> inner = new ArrayList<>();
+        for (int k = level + 1; k < source.access().loops().size(); k++) {
+            inner.add(k);
+        }
+        return comesBefore(target, source, inner);
+    }
+
+    private static boolean comesBefore(Instance one, Instance other, List<Integer> levels) {
+        for (int level : levels) {
+            long distance = distance(one, other, level);
+            if (distance != 0) {
+                return distance > 0;
+            }
+        }
+        return false;
+    }
+
+    private void check(
+            long seed, RandomNest nest, String transformation, Optional<Dependence> refusal, OrderChange change) {
+        boolean[] changed = {false};
+        NestEnumeration.forEachConflict(
+                nest, APART, (source, target) -> changed[0] |= change.isChanged(source, target));
+        count(transformation, refusal.isPresent(), changed[0]);
+        if (changed[0]) {
+            assertThat(refusal)
+                    .as("seed %d: %s is not legal", seed, transformation)
+                    .isPresent();
+        }
+    }
+
+    private void count(String transformation, boolean refused, boolean needed) {
+        int[] counts = answers.computeIfAbsent(transformation, key -> new int[3]);
+        counts[0]++;
+        counts[1] += refused ? 1 : 0;
+        counts[2] += refused && !needed ? 1 : 0;
+    }
+
+    /** Refusals without reason come from intervals of several levels at once, which say nothing of combinations. */
+    private void report() {
+        answers.forEach((transformation, counts) -> {
+            System.out.println("legality of " + transformation + ": " + Arrays.toString(counts));
+            assertThat(counts[1]).as(transformation + " refused").isBetween(counts[0] / 20, counts[0] * 19 / 20);
+            assertThat(counts[2]).as(transformation + " refused without reason").isLessThanOrEqualTo(counts[0] / 50);
+        });
+    }
+
+    @Test
+    void fusedNeighboursKeepTheOrderOfConflicts() {
+        int delayed = 0;
+        int free = 0;
+        int impossible = 0;
+        for (long seed = SEED; seed < SEED + NESTS; seed++) {
+            RandomNest nest = RandomNest.of(seed);
+            for (NestLoop[] neighbours : neighbours(nest)) {
+                NestLegality legality = new NestLegality(ArrayDependenceGraph.of(nest.accesses(), nest.assumptions()));
+                int first = neighbours[0].counter();
+                int second = neighbours[1].counter();
+                OptionalLong delay = legality.leastFusionDelay(first, second);
+                OptionalLong needed = neededDelay(nest, neighbours);
+                if (delay.isEmpty()) {
+                    impossible++;
+                    continue;
+                }
+                if (needed.isEmpty()) {
+                    free++;
+                    continue;
+                }
+                delayed++;
+                long least = delay.getAsLong();
+                assertThat(least).as("seed %d", seed).isGreaterThanOrEqualTo(needed.getAsLong());
+                if (nest.isKnown()) {
+                    assertThat(least).as("seed %d", seed).isEqualTo(needed.getAsLong());
+                }
+                long sign = neighbours[0].sign();
+                assertThat(legality.preventsFusion(first, second, sign * least)).isEmpty();
+                assertThat(legality.preventsFusion(first, second, sign * (least - 1)))
+                        .isPresent();
+            }
+        }
+        System.out.printf("fusion: %d with a delay, %d free, %d impossible%n", delayed, free, impossible);
+        assertThat(delayed).isGreaterThan((int) (NESTS / 40));
+    }
+
+    /** Pairs of loops of one direction that stand next to each other in a body. */
+    private static List<NestLoop[]> neighbours(RandomNest nest) {
+        List<NestLoop[]> neighbours = new ArrayList<>();
+        for (int k = 1; k < nest.accesses().size(); k++) {
+            Access before = nest.accesses().get(k - 1);
+            Access after = nest.accesses().get(k);
+            int level = before.commonLoops(after);
+            if (level < before.loops().size()
+                    && level < after.loops().size()
+                    && before.loops().get(level).sign()
+                            == after.loops().get(level).sign()) {
+                neighbours.add(
+                        new NestLoop[] {before.loops().get(level), after.loops().get(level)});
+            }
+        }
+        return neighbours;
+    }
+
+    private static OptionalLong neededDelay(RandomNest nest, NestLoop[] neighbours) {
+        List<Long> delays = new ArrayList<>();
+        NestEnumeration.forEachConflict(nest, APART, (source, target) -> {
+            int level = source.access().commonLoops(target.access());
+            if (source.access().level(neighbours[0].counter()) == level
+                    && target.access().level(neighbours[1].counter()) == level
+                    && sameIteration(source, target, level)) {
+                long from = source.values()[neighbours[0].counter()];
+                long to = target.values()[neighbours[1].counter()];
+                delays.add((from - to) * neighbours[0].sign());
+            }
+        });
+        return delays.stream().mapToLong(Long::longValue).max();
+    }
+
+    private static boolean sameIteration(Instance source, Instance target, int levels) {
+        for (int level = 0; level < levels; level++) {
+            if (distance(source, target, level) != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
