@@ -16,8 +16,9 @@ import java.util.stream.Collectors;
  * @param target the access that runs later
  * @param kind which of them write
  * @param distances the distance at each common loop, outermost first: the first that is not 0 is positive
- * @param exact whether there are such instances for some values of the parameters, the distances at both ends of each
- *     interval among them, and, at a loop of any direction, all three directions; otherwise there may be
+ * @param exact whether there are such instances for some values of the parameters, with the distances at both ends of
+ *     each interval among them, and at a loop of any direction all three directions, though not in each combination
+ *     with those of other such loops; otherwise there may be such instances
  */
 public record Dependence(
         Access source, Access target, DependenceKind kind, List<IntegerInterval> distances, boolean exact) {

@@ -59,6 +59,11 @@ final class DependenceProblem {
         return exact;
     }
 
+    /** The number of counters, which are the first variables. */
+    int counters() {
+        return first.loops().size() + second.loops().size();
+    }
+
     /** The variable of a counter of the first access. */
     int firstCounter(int level) {
         return level;

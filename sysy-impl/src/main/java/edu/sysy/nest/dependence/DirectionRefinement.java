@@ -1,6 +1,5 @@
 package edu.sysy.nest.dependence;
 
-import edu.sysy.nest.polyhedron.AffineConstraint;
 import edu.sysy.nest.polyhedron.AffineForm;
 import edu.sysy.nest.polyhedron.ConstraintSystem;
 import edu.sysy.nest.polyhedron.FormRange;
@@ -15,8 +14,8 @@ import java.util.List;
 /**
  * Finds the direction vectors of two accesses: {@code *} is refined to {@code <}, {@code =} and {@code >} from the
  * outermost level inwards, and what has no instances is left out. Each candidate goes through Banerjee's test before
- * the Omega test. A level whose counters nothing else depends on needs no test, and stays {@code *} once an outer level
- * tells which access runs first.
+ * the Omega test. A level whose counters no other counter depends on is tested once and not refined: it stays {@code *}
+ * if an outer level tells which access runs first.
  */
 final class DirectionRefinement {
     /** With more vectors than that no further level is refined; four levels have at most 81. */
@@ -28,8 +27,9 @@ final class DirectionRefinement {
     private final boolean onlyForward;
     private final WorkBudget budget;
     private final BanerjeeTest banerjee;
-    /** The distances of levels that nothing else depends on; not exact for other levels. */
-    private final List<FormRange> freeDistances = new ArrayList<>();
+    private final FreeLevels free;
+    /** The distances of levels whose counters are isolated; not exact for other levels. */
+    private final List<FormRange> isolated = new ArrayList<>();
 
     /**
      * A refinement.
@@ -44,6 +44,7 @@ final class DirectionRefinement {
         system = problem.system();
         levels = loops.size();
         banerjee = new BanerjeeTest(problem, loops);
+        free = new FreeLevels(system, problem.counters());
     }
 
     /**
@@ -61,7 +62,7 @@ final class DirectionRefinement {
         if (any == Satisfiability.NO) {
             return List.of();
         }
-        findFreeLevels();
+        findIsolatedLevels();
         boolean exact = any == Satisfiability.YES && problem.isExact();
         List<Refined> found = new ArrayList<>();
         ArrayDeque<DirectionVector> open = new ArrayDeque<>();
@@ -78,32 +79,26 @@ final class DirectionRefinement {
         return found;
     }
 
-    private void findFreeLevels() {
-        FreeLevels free = new FreeLevels(system);
+    private void findIsolatedLevels() {
         for (int level = 0; level < levels; level++) {
-            boolean isFree = free.isFree(problem.firstCounter(level)) && free.isFree(problem.secondCounter(level));
+            boolean isIsolated =
+                    free.isIsolated(problem.firstCounter(level)) && free.isIsolated(problem.secondCounter(level));
             AffineForm distance = problem.distance(level);
-            freeDistances.add(
-                    isFree ? FormRange.of(system, distance, budget) : new FormRange(IntegerInterval.ALL, false));
+            isolated.add(
+                    isIsolated ? FormRange.of(system, distance, budget) : new FormRange(IntegerInterval.ALL, false));
         }
     }
 
     /** The vectors with one more level. */
     private List<DirectionVector> refine(DirectionVector vector) {
         int level = vector.directions().size();
-        FormRange free = freeDistances.get(level);
-        boolean decided = vector.order() != 0;
-        if (free.exact()
-                && decided
-                && free.interval().min() < 0
-                && free.interval().max() > 0) {
-            return List.of(new DirectionVector(vector.with(Direction.ANY), vector.system(), vector.exact()));
-        }
         AffineForm distance = problem.distance(level);
-        IntegerInterval interval = free.exact()
-                ? free.interval()
+        FormRange known = isolated.get(level);
+        IntegerInterval interval = known.exact()
+                ? known.interval()
                 : FormRange.relaxed(vector.system(), distance, budget).interval();
         Direction only = Direction.of(interval);
+        boolean decided = vector.order() != 0;
         List<DirectionVector> refined = new ArrayList<>();
         for (Direction direction : List.of(Direction.LESS, Direction.EQUAL, Direction.GREATER)) {
             if (!direction.meets(interval) || (!decided && onlyForward && direction == Direction.GREATER)) {
@@ -113,16 +108,23 @@ final class DirectionRefinement {
                 refined.add(new DirectionVector(vector.with(direction), vector.system(), vector.exact()));
                 continue;
             }
-            AffineConstraint condition = direction.constraint(distance);
-            ConstraintSystem narrowed = vector.system().and(condition);
+            ConstraintSystem narrowed = vector.system().and(direction.constraint(distance));
             List<Direction> directions = vector.with(direction);
-            Satisfiability answer = free.exact() ? Satisfiability.YES : test(directions, narrowed);
+            Satisfiability answer = known.exact() ? Satisfiability.YES : test(directions, narrowed);
             if (answer != Satisfiability.NO) {
                 boolean exact = vector.exact() && answer == Satisfiability.YES;
                 refined.add(new DirectionVector(directions, narrowed, exact));
             }
         }
+        if (decided && refined.size() == 3 && isFree(level)) {
+            boolean exact = refined.stream().allMatch(DirectionVector::exact);
+            return List.of(new DirectionVector(vector.with(Direction.ANY), vector.system(), exact));
+        }
         return refined;
+    }
+
+    private boolean isFree(int level) {
+        return free.isFree(problem.firstCounter(level)) && free.isFree(problem.secondCounter(level));
     }
 
     private Satisfiability test(List<Direction> directions, ConstraintSystem narrowed) {
@@ -139,8 +141,8 @@ final class DirectionRefinement {
                 distances.add(IntegerInterval.ZERO);
                 continue;
             }
-            FormRange free = freeDistances.get(level);
-            FormRange range = free.exact() ? free : FormRange.of(vector.system(), problem.distance(level), budget);
+            FormRange known = isolated.get(level);
+            FormRange range = known.exact() ? known : FormRange.of(vector.system(), problem.distance(level), budget);
             distances.add(direction.narrow(range.interval()));
             exact &= range.exact();
         }

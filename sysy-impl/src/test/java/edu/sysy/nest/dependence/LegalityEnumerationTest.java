@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 class LegalityEnumerationTest {
     private static final long NESTS = Long.getLong("sysy.legality.nests", 1_000);
     private static final long SEED = Long.getLong("sysy.legality.seed", 1);
-    private static final long APART = 10_000;
 
     /** Questions by transformation: answers, refusals, refusals that no pair of instances asks for. */
     private final Map<String, int[]> answers = new TreeMap<>();
@@ -129,7 +128,7 @@ class LegalityEnumerationTest {
             long seed, RandomNest nest, String transformation, Optional<Dependence> refusal, OrderChange change) {
         boolean[] changed = {false};
         NestEnumeration.forEachConflict(
-                nest, APART, (source, target) -> changed[0] |= change.isChanged(source, target));
+                nest, NestEnumeration.APART, (source, target) -> changed[0] |= change.isChanged(source, target));
         count(transformation, refusal.isPresent(), changed[0]);
         if (changed[0]) {
             assertThat(refusal)
@@ -211,7 +210,7 @@ class LegalityEnumerationTest {
 
     private static OptionalLong neededDelay(RandomNest nest, NestLoop[] neighbours) {
         List<Long> delays = new ArrayList<>();
-        NestEnumeration.forEachConflict(nest, APART, (source, target) -> {
+        NestEnumeration.forEachConflict(nest, NestEnumeration.APART, (source, target) -> {
             int level = source.access().commonLoops(target.access());
             if (source.access().level(neighbours[0].counter()) == level
                     && target.access().level(neighbours[1].counter()) == level

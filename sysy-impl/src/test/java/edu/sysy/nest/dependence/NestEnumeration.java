@@ -9,6 +9,9 @@ import java.util.Map;
 
 /** Runs all iterations of a nest and finds out which instances touch the same element. */
 final class NestEnumeration {
+    /** A distance of arrays that do not overlap. */
+    static final long APART = 1_000_000_000;
+
     private static final int MAX_INSTANCES = 500;
     private static final int MAX_VARIABLES = 40;
 
@@ -83,7 +86,7 @@ final class NestEnumeration {
     private static Map<List<Long>, List<Instance>> byElement(RandomNest nest, long offsetOfArrays) {
         Map<List<Long>, List<Instance>> byElement = new HashMap<>();
         forEachInstance(nest, (access, values, parameter) -> {
-            long base = access.array() == 2 ? 1_000_000 : access.array() * offsetOfArrays;
+            long base = access.array() == 2 ? 2 * APART : access.array() * offsetOfArrays;
             List<Long> element = List.of((long) parameter, base + distance(access, values));
             byElement.computeIfAbsent(element, key -> new ArrayList<>()).add(new Instance(access, values.clone()));
         });

@@ -34,6 +34,37 @@ class OmegaAgreementTest {
     }
 
     @Test
+    void numbersThatDoNotFitGiveNoWrongAnswer() {
+        int unknown = 0;
+        for (int s = 0; s < SYSTEMS / 10; s++) {
+            SplittableRandom random = new SplittableRandom(SEED + s);
+            ConstraintSystem system = RandomSystems.inBox(random);
+            AffineForm huge = AffineForm.of(
+                    random.nextLong(-1L << 50, 1L << 50), random.nextLong(1L << 58), -random.nextLong(1L << 57));
+            system = system.and(new AffineConstraint(huge, random.nextInt(3) == 0))
+                    .and(AffineConstraint.atMost(AffineForm.variable(1), RandomSystems.RADIUS))
+                    .and(AffineConstraint.atLeast(AffineForm.variable(1), -RandomSystems.RADIUS));
+            boolean[] found = {false};
+            RandomSystems.forEachPoint(system, point -> found[0] = true);
+            Satisfiability answer = OmegaTest.solve(system, budget());
+            unknown += answer == Satisfiability.UNKNOWN ? 1 : 0;
+            assertThat(answer)
+                    .as("system %s\n%s", SEED + s, system)
+                    .isIn(Satisfiability.UNKNOWN, found[0] ? Satisfiability.YES : Satisfiability.NO);
+        }
+        assertThat(unknown).isBetween(1, SYSTEMS / 20);
+    }
+
+    @Test
+    void anExhaustedBudgetGivesNoAnswer() {
+        ConstraintSystem system = RandomSystems.inBox(new SplittableRandom(SEED));
+        assertThat(OmegaTest.solve(system, WorkBudget.ofRows(2))).isEqualTo(Satisfiability.UNKNOWN);
+        assertThat(FormRange.of(system, AffineForm.variable(0), WorkBudget.ofRows(2))
+                        .exact())
+                .isFalse();
+    }
+
+    @Test
     void rangesOfFormsAreThoseOfEnumeration() {
         int compared = 0;
         for (int s = 0; s < SYSTEMS / 3; s++) {
