@@ -36,7 +36,7 @@ import java.util.Optional;
  * <p>A compiler is immutable and may be used by many threads; the same source always gives the same bytes.
  */
 public final class Compiler {
-    private static final String BUILD_SSA = "build-ssa";
+    private static final String LOWER = "lower";
 
     private final CompilerOptions options;
     private final Toolchain toolchain;
@@ -78,8 +78,8 @@ public final class Compiler {
     }
 
     /**
-     * {@link #parse}, then {@link #buildSsa}, of which each would check the tree. An observer sees the two stages, and
-     * pays for that.
+     * {@link #parse}, then {@link #buildSsa}, of which each would check the tree. An observer sees the stages, and pays
+     * for that.
      */
     private Stage<SourceFile, Program> translate() {
         if (options.observer() != CompilerObserver.NONE) {
@@ -87,7 +87,7 @@ public final class Compiler {
         }
         TargetTraits traits = options.target().traits();
         Stage<SourceFile, Program> lower = guards.reporting(
-                "parse," + BUILD_SSA,
+                "parse," + LOWER,
                 source -> toolchain.translate(
                         source,
                         options.dialect(),
@@ -98,21 +98,36 @@ public final class Compiler {
         return guards.verified(lower).andThen(constructSsa());
     }
 
-    /** Puts the local variables of a program into SSA form. */
-    private Stage<Program, Program> constructSsa() {
-        return guards.passes(BUILD_SSA, toolchain.ssaConstruction());
+    /**
+     * Turns a tree into the intermediate representation in its memory form: each local variable, and each parameter
+     * that is assigned, is an {@code alloca} that is read by {@code load} and written by {@code store}. Every stage and
+     * pass takes programs of this form; {@link #constructSsa} makes values of the variables.
+     *
+     * <p>The stage throws {@link CompilationException} if the tree was not made by {@link #parse} and has an error.
+     */
+    public Stage<Ast, Program> lower() {
+        TargetTraits traits = options.target().traits();
+        return guards.observed(
+                guards.checked(LOWER, ast -> ast.source().name(), ast -> guards.sized(toolchain.lower(ast, traits))));
     }
 
     /**
-     * Turns a tree into the intermediate representation, where local variables are SSA values.
+     * Makes SSA values of the local variables of a program in memory form, of those that are single words and whose
+     * addresses are only loaded from and stored to; the others stay in memory.
+     */
+    public Stage<Program, Program> constructSsa() {
+        return guards.observed(guards.passes("construct-ssa", toolchain.ssaConstruction()));
+    }
+
+    /**
+     * {@link #lower}, then {@link #constructSsa}: turns a tree into the intermediate representation, where local
+     * variables are SSA values.
      *
      * <p>The stage throws {@link CompilationException} if the tree was not made by {@link #parse} and has an error.
      */
     public Stage<Ast, Program> buildSsa() {
-        TargetTraits traits = options.target().traits();
-        Stage<Ast, Program> lower =
-                guards.checked(BUILD_SSA, ast -> ast.source().name(), ast -> toolchain.lower(ast, traits));
-        return guards.observed(Stage.of(BUILD_SSA, lower.andThen(constructSsa())::run));
+        Stage<Ast, Program> both = lower().andThen(constructSsa());
+        return Stage.of("build-ssa", both::run);
     }
 
     /** Runs the passes of the level, or those the options name instead. */

@@ -111,11 +111,17 @@ record StageGuards(CompilerOptions options, StageVerification verification) {
     /** Runs passes on a program that may have so many instructions only, before and after each of them. */
     private Program run(Pipeline passes, Program program, CompilerObserver observer) {
         int max = options.limits().maxInstructions();
-        if (max == Integer.MAX_VALUE) {
-            return passes.run(program, observer);
+        return max == Integer.MAX_VALUE
+                ? passes.run(program, observer)
+                : passes.run(sized(program), observer.and(new SizeLimit(max)));
+    }
+
+    /** A program that no pass has changed yet, unless it has more instructions than the options allow. */
+    Program sized(Program program) {
+        int max = options.limits().maxInstructions();
+        if (max != Integer.MAX_VALUE) {
+            new SizeLimit(max).check(program, "after translation");
         }
-        SizeLimit limit = new SizeLimit(max);
-        limit.check(program, "after translation");
-        return passes.run(program, observer.and(limit));
+        return program;
     }
 }

@@ -53,8 +53,9 @@ public interface CompilerObserver {
     default void remark(Remark remark) {}
 
     /**
-     * Called after a stage of a compiler has run: {@code parse}, {@code build-ssa}, {@code optimize},
-     * {@code select-instructions}, {@code allocate-selected} and {@code emit}. A stage that throws is not told of.
+     * Called after a stage of a compiler has run: {@code parse}, {@code lower}, {@code construct-ssa},
+     * {@code optimize}, {@code select-instructions}, {@code allocate-selected} and {@code emit}. A stage that throws is
+     * not told of.
      */
     default void afterStage(StageRun run) {}
 

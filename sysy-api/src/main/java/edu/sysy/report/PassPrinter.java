@@ -34,7 +34,12 @@ public final class PassPrinter implements CompilerObserver {
     @Override
     public void after(Pass pass, Program before, Program after, long nanoseconds) {
         if (after != before && wanted.test(pass)) {
-            out.accept("// after " + pass.name() + "\n" + IrPrinter.standard().print(after) + "\n");
+            out.accept(text(pass.name(), after));
         }
+    }
+
+    /** A program after what has made it. */
+    static String text(String maker, Program program) {
+        return "// after " + maker + "\n" + IrPrinter.standard().print(program) + "\n";
     }
 }

@@ -13,8 +13,8 @@
  * System.out.print(times.text());
  * }
  *
- * <p>Files in reading order: {@code StageTimes}, {@code PassTimes}, {@code PassPrinter}, {@code RemarkReport},
- * {@code OmittedWork}, {@code StageSize}, {@code JsonWriter}.
+ * <p>Files in reading order: {@code StageTimes}, {@code PassTimes}, {@code PassPrinter}, {@code StagePrinter},
+ * {@code RemarkReport}, {@code OmittedWork}, {@code StageSize}.
  */
 @NullMarked
 package edu.sysy.report;

@@ -12,7 +12,7 @@ import java.util.Optional;
 /**
  * A compile with what each stage has made.
  *
- * @param lowered the program before the first pass
+ * @param lowered the program before the first pass, with local variables in memory
  * @param changes the runs of passes that changed something, in order
  * @param finalCode the instructions of the executable; empty if the target makes none
  */
@@ -34,10 +34,8 @@ record Exploration(
         PassHistory history = new PassHistory();
         Compiler compiler = Compiler.of(options.withObserver(options.observer().and(history)));
         Ast ast = compiler.parse().run(source);
-        Program ssa = compiler.buildSsa().run(ast);
-        Program lowered =
-                history.changes().isEmpty() ? ssa : history.changes().getFirst().before();
-        Program optimized = compiler.optimize().run(ssa);
+        Program lowered = compiler.lower().run(ast);
+        Program optimized = compiler.constructSsa().andThen(compiler.optimize()).run(lowered);
         MachineStages machine = MachineStages.of(compiler, optimized);
         Assembly assembly = compiler.emit().run(machine.allocated());
         return new Exploration(

@@ -7,12 +7,14 @@ import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.Stage;
 import edu.sysy.StageRun;
+import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.SelectedProgram;
 import edu.sysy.pass.CompilerObserver;
 import edu.sysy.report.PassPrinter;
 import edu.sysy.report.PassTimes;
 import edu.sysy.report.RemarkReport;
+import edu.sysy.report.StagePrinter;
 import edu.sysy.report.StageSize;
 import edu.sysy.report.StageTimes;
 import edu.sysy.source.SourceFile;
@@ -23,7 +25,7 @@ import org.junit.jupiter.api.Test;
 /** Observers see all stages, and the reports of the library say what they have seen. */
 class StageObserverTest {
     private static final List<String> STAGES =
-            List.of("parse", "build-ssa", "optimize", "select-instructions", "allocate-selected", "emit");
+            List.of("parse", "lower", "construct-ssa", "optimize", "select-instructions", "allocate-selected", "emit");
     private static final SourceFile SOURCE = SourceFile.of("sum.sy", """
             int sum(int n) {
                 int s = 0;
@@ -103,18 +105,24 @@ class StageObserverTest {
                 .isThrownBy(() -> compiler(CompilerObserver.NONE).compile(null))
                 .withMessage("source");
         Compiler compiler = compiler(CompilerObserver.NONE);
-        for (Stage<?, ?> stage : List.of(
+        List<Stage<?, ?>> stages = List.of(
                 compiler.parse(),
-                compiler.buildSsa(),
+                compiler.lower(),
+                compiler.constructSsa(),
                 compiler.optimize(),
                 compiler.selectInstructions(),
                 compiler.allocateSelected(),
-                compiler.emit())) {
-            assertThatNullPointerException()
-                    .isThrownBy(() -> stage.run(null))
-                    .withMessage("input of stage '" + stage.name() + "'");
-            assertThat(STAGES).contains(stage.name());
-        }
+                compiler.emit());
+        assertThat(stages).extracting(Stage::name).isEqualTo(STAGES);
+        stages.forEach(StageObserverTest::assertNeedsInput);
+        assertNeedsInput(compiler.buildSsa());
+        assertNeedsInput(compiler.allocateRegisters());
+    }
+
+    private static void assertNeedsInput(Stage<?, ?> stage) {
+        assertThatNullPointerException()
+                .isThrownBy(() -> stage.run(null))
+                .withMessage("input of stage '" + stage.name() + "'");
     }
 
     @Test
@@ -131,10 +139,29 @@ class StageObserverTest {
         assertThat(lines.subList(1, lines.size()))
                 .hasSameSizeAs(STAGES)
                 .allMatch(line -> line.matches("[a-z-]+ +\\d+\\.\\d{3}  [1-9]\\d* \\w+(, [1-9]\\d* \\w+)*"));
-        assertThat(passes.totals()).extracting(PassTimes.Total::pass).contains("promote-locals", "fold-constants");
+        assertThat(passes.totals())
+                .extracting(PassTimes.Total::pass)
+                .startsWith("lower")
+                .contains("promote-locals", "fold-constants")
+                .doesNotContain("construct-ssa", "optimize");
         assertThat(passes.totals()).allMatch(total -> total.runs() > 0 && total.changes() <= total.runs());
         assertThat(passes.text()).hasLineCount(passes.totals().size() + 2);
         assertThat(remarks.text("sum.sy")).hasLineCount(remarks.remarks().size());
         assertThat(printed.toString()).startsWith("// after promote-locals\n").containsOnlyOnce("// after");
+    }
+
+    @Test
+    void programsArePrintedAfterTheStagesThatMakeThem() {
+        StringBuilder printed = new StringBuilder();
+        Compiler compiler = compiler(new StagePrinter(stage -> true, printed::append));
+        compiler.compile(SOURCE);
+
+        Compiler unwatched = compiler(CompilerObserver.NONE);
+        Program lowered = unwatched.parse().andThen(unwatched.lower()).run(SOURCE);
+        Program ssa = unwatched.constructSsa().run(lowered);
+        Program optimized = unwatched.optimize().run(ssa);
+        assertThat(printed)
+                .hasToString("// after lower\n" + lowered + "\n// after construct-ssa\n" + ssa + "\n// after optimize\n"
+                        + optimized + "\n");
     }
 }

@@ -4,8 +4,6 @@ import edu.sysy.Compiler;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineFunction;
-import edu.sysy.pass.CompilerObserver;
-import edu.sysy.pass.Pass;
 import edu.sysy.source.SourceFile;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,21 +17,8 @@ final class ProgramSteps {
 
     private ProgramSteps(Compiler compiler, SourceFile source) {
         this.compiler = compiler;
-        FirstProgram first = new FirstProgram();
-        Compiler observed = Compiler.of(
-                compiler.options().withObserver(compiler.options().observer().and(first)));
-        constructed = observed.parse().andThen(observed.buildSsa()).run(source);
-        lowered = first.program.orElse(constructed);
-    }
-
-    /** The program before the first pass: with local variables in memory. */
-    private static final class FirstProgram implements CompilerObserver {
-        private Optional<Program> program = Optional.empty();
-
-        @Override
-        public void before(Pass pass, Program before) {
-            program = program.or(() -> Optional.of(before));
-        }
+        lowered = compiler.parse().andThen(compiler.lower()).run(source);
+        constructed = compiler.constructSsa().run(lowered);
     }
 
     static List<StepSequences> of(Compiler compiler, SourceFile source) {

@@ -137,7 +137,8 @@ public abstract class LimitsContract {
     void anInterruptEndsEachStageAndIsKept() {
         Compiler compiler = compiler(Limits.none());
         Ast ast = compiler.parse().run(SMALL);
-        Program program = compiler.buildSsa().run(ast);
+        Program lowered = compiler.lower().run(ast);
+        Program program = compiler.constructSsa().run(lowered);
         SelectedProgram selected = compiler.selectInstructions().run(program);
         MachineProgram machine = compiler.allocateSelected().run(selected);
         byte[] expected = compiler.compile(SMALL).executable();
@@ -145,6 +146,8 @@ public abstract class LimitsContract {
         for (Runnable stage : List.<Runnable>of(
                 () -> compiler.compile(SMALL),
                 () -> compiler.parse().run(SMALL),
+                () -> compiler.lower().run(ast),
+                () -> compiler.constructSsa().run(lowered),
                 () -> compiler.buildSsa().run(ast),
                 () -> compiler.optimize().run(program),
                 () -> compiler.selectInstructions().run(program),
