@@ -37,7 +37,8 @@ import org.apache.commons.cli.ParseException;
  * @param diagnostics how diagnostics are reported
  * @param verbose whether to say what is done, and how long it took
  * @param explore what the page of {@code --explore} shows
- * @param printAfter names of passes after which the program is printed; {@code all} for every pass that changes it
+ * @param printAfter names of passes after which the program is printed, {@code lower} for the stage before them;
+ *     {@code all} for that and every pass that changes it
  */
 record Arguments(
         String input,
@@ -85,12 +86,17 @@ record Arguments(
     enum From {
         /** A program in SysY. */
         SOURCE,
+        /** The intermediate representation with local variables in memory, from which SSA form is made. */
+        LOWERED,
         /** The intermediate representation. */
         IR,
         /** Machine code before its registers are allocated. */
         MACHINE,
         /** Machine code with the registers that are allocated. */
-        ALLOCATED
+        ALLOCATED;
+
+        /** Their names on the command line. */
+        static final List<String> NAMES = List.of("source", "lowered", "ir", "machine", "allocated");
     }
 
     /** A command line that makes no sense. */
@@ -124,7 +130,7 @@ record Arguments(
                 allocator(line),
                 namesOfPasses(
                         "remarks", "done, missed, omitted", Set.of("all", "done", "missed", "omitted"), line, plugins),
-                namesOfPasses("print-after", "all", Set.of("all"), line, plugins),
+                namesOfPasses("print-after", "all, lower", Set.of("all", "lower"), line, plugins),
                 line.hasOption("time-passes"),
                 line.hasOption("v"),
                 line.hasOption("stats"),
@@ -204,14 +210,16 @@ record Arguments(
         String name = line.getOptionValue("from", fallback);
         From from = switch (name) {
             case "source" -> From.SOURCE;
+            case "lowered" -> From.LOWERED;
             case "ir" -> From.IR;
             case "machine" -> From.MACHINE;
             case "allocated" -> From.ALLOCATED;
-            default -> throw UnknownName.of("--from", name, List.of("source", "ir", "machine", "allocated"));
+            default -> throw UnknownName.of("--from", name, From.NAMES);
         };
         int last = switch (CommandAction.of(line)) {
             case EMIT_COURSE_TOKENS, EMIT_COURSE_SYNTAX, EMIT_COURSE_SYMBOLS, EMIT_AST, EXPLORE ->
                 From.SOURCE.ordinal();
+            case EMIT_LOWERED -> From.LOWERED.ordinal();
             case EMIT_SSA, EMIT_IR, INTERPRET -> From.IR.ordinal();
             case EMIT_MACHINE -> From.MACHINE.ordinal();
             default -> From.ALLOCATED.ordinal();

@@ -30,6 +30,8 @@ enum CommandAction {
     EMIT_COURSE_SYMBOLS,
     /** Print the syntax tree. */
     EMIT_AST,
+    /** Print the program with its local variables in memory. */
+    EMIT_LOWERED,
     /** Print the program in SSA form, before the optimization passes. */
     EMIT_SSA,
     /** Print the program after the optimization passes. */
@@ -40,8 +42,8 @@ enum CommandAction {
     EMIT_ALLOCATED;
 
     /** The stages that can be printed, by their names on the command line. */
-    static final List<String> STAGES =
-            List.of("ast", "ssa", "ir", "machine", "allocated", "asm", "buaa-tokens", "buaa-syntax", "buaa-symbols");
+    static final List<String> STAGES = List.of(
+            "ast", "lowered", "ssa", "ir", "machine", "allocated", "asm", "buaa-tokens", "buaa-syntax", "buaa-symbols");
 
     /** Whether what is made starts with the function {@code main}. */
     boolean needsMain() {
@@ -102,6 +104,7 @@ enum CommandAction {
             case "buaa-syntax" -> EMIT_COURSE_SYNTAX;
             case "buaa-symbols" -> EMIT_COURSE_SYMBOLS;
             case "ast" -> EMIT_AST;
+            case "lowered" -> EMIT_LOWERED;
             case "ssa" -> EMIT_SSA;
             case "ir" -> EMIT_IR;
             case "machine" -> EMIT_MACHINE;

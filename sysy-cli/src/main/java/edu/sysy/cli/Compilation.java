@@ -42,12 +42,18 @@ final class Compilation {
     int run() throws IOException, Arguments.UsageException {
         return switch (arguments.from()) {
             case SOURCE -> compileSource();
-            case IR -> optimize(StageTexts.program(source, arguments.action().needsMain(), arguments.target()));
+            case LOWERED -> constructSsa(program());
+            case IR -> optimize(program());
             case MACHINE ->
                 allocate(StageTexts.selected(source, arguments.action().needsMain(), arguments.target()));
             case ALLOCATED ->
                 emit(StageTexts.allocated(source, arguments.action().needsMain(), arguments.target()));
         };
+    }
+
+    /** The program that the input is the text of. */
+    private Program program() {
+        return StageTexts.program(source, arguments.action().needsMain(), arguments.target());
     }
 
     private int compileSource() throws IOException, Arguments.UsageException {
@@ -75,8 +81,7 @@ final class Compilation {
         if (arguments.action() == CommandAction.EMIT_AST) {
             return outputs.write(AstPrinter.print(ast));
         }
-        Program ssa = compiler.buildSsa().run(ast);
-        return optimize(ssa);
+        return constructSsa(compiler.lower().run(ast));
     }
 
     /** Prints the tokens, or the tokens and nonterminals, that a grammar of the course finds in a source. */
@@ -86,6 +91,16 @@ final class Compilation {
                 : CourseGrammar.of(arguments.dialect()).orElseThrow();
         boolean tokens = arguments.action() == CommandAction.EMIT_COURSE_TOKENS;
         return outputs.write(tokens ? CourseOutput.tokens(grammar, source) : CourseOutput.syntax(grammar, source));
+    }
+
+    private int constructSsa(Program lowered) throws IOException {
+        if (arguments.action() == CommandAction.SYNTAX_ONLY) {
+            return 0;
+        }
+        if (arguments.action() == CommandAction.EMIT_LOWERED) {
+            return outputs.write(IrPrinter.standard().print(lowered));
+        }
+        return optimize(compiler.constructSsa().run(lowered));
     }
 
     private int optimize(Program ssa) throws IOException {

@@ -27,8 +27,8 @@ final class OptionTable {
         return List.of(
                 row(
                         "--from=STAGE",
-                        List.of("source", "ir", "machine", "allocated"),
-                        "what FILE is the text of: source, ir, machine or allocated, as --emit prints them"),
+                        Arguments.From.NAMES,
+                        "what FILE is the text of: source, lowered, ir, machine or allocated, as --emit prints them"),
                 row(
                         "--std=DIALECT",
                         Dialect.all().stream().map(Dialect::name).toList(),
@@ -98,8 +98,8 @@ final class OptionTable {
                 row(
                         "--emit=STAGE",
                         CommandAction.STAGES,
-                        "print ast, ssa, ir, machine, allocated or asm; or buaa-tokens, buaa-syntax or buaa-symbols in"
-                                + " the form of BUAA's course"),
+                        "print ast, lowered (IR with local variables in memory), ssa, ir, machine, allocated or asm; or"
+                                + " buaa-tokens, buaa-syntax or buaa-symbols in the form of BUAA's course"),
                 row("--grammar=FILE", "the grammar for buaa-tokens and buaa-syntax, instead of that of --std"),
                 row(
                         "--course=YEAR [DIR]",
@@ -130,10 +130,13 @@ final class OptionTable {
                         List.of("all", "done", "missed", "omitted"),
                         "print what the passes did and what they missed, by source line; WHICH is a list of done,"
                                 + " missed, omitted (for size, part of missed) and names of passes"),
-                row("--print-after=PASS", "print the program after PASS has changed it; all for every pass"),
+                row(
+                        "--print-after=PASS",
+                        "print the program after PASS has changed it, or after lower, the stage before the first pass;"
+                                + " all for each of them"),
                 row(
                         "--time-passes",
-                        "print how long each pass took, how often it ran and how often it changed something"),
+                        "print how long each pass and lower took, how often it ran and how often it changed something"),
                 row(
                         "-v",
                         "say what is done: target, level, passes; how long each stage took, and what it made; and what"

@@ -7,14 +7,17 @@ import edu.sysy.report.OmittedWork;
 import edu.sysy.report.PassPrinter;
 import edu.sysy.report.PassTimes;
 import edu.sysy.report.RemarkReport;
+import edu.sysy.report.StagePrinter;
 import edu.sysy.report.StageTimes;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 
 /** What {@code --print-after}, {@code --time-passes}, {@code -v} and {@code --remarks} print. */
 final class PassReports {
     private static final String ALL = "all";
+    private static final String LOWER = "lower";
     private static final String MISSED = "missed";
 
     private final Arguments arguments;
@@ -42,8 +45,9 @@ final class PassReports {
         CompilerObserver observer = CompilerObserver.NONE;
         List<String> printed = arguments.printAfter();
         if (!printed.isEmpty()) {
-            observer = observer.and(
-                    new PassPrinter(pass -> printed.contains(ALL) || printed.contains(pass.name()), err::print));
+            Predicate<String> wanted = name -> printed.contains(ALL) || printed.contains(name);
+            observer = observer.and(new StagePrinter(stage -> stage.equals(LOWER) && wanted.test(stage), err::print))
+                    .and(new PassPrinter(pass -> wanted.test(pass.name()), err::print));
         }
         if (arguments.timePasses()) {
             observer = observer.and(passes);

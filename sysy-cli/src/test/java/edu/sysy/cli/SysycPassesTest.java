@@ -60,9 +60,14 @@ class SysycPassesTest {
                 .map(match -> match.group(1))
                 .distinct()
                 .toList();
-        assertThat(passes).hasSizeGreaterThan(1);
+        assertThat(passes).startsWith("lower").hasSizeGreaterThan(2);
+        assertThat(all.err())
+                .startsWith("// after lower\n"
+                        + CommandLine.run(PROGRAM, "--emit=lowered", "-").out() + "\n");
         CommandLine one = CommandLine.run(PROGRAM, "--emit=ir", "-O2", "--print-after=" + passes.getLast(), "-");
         assertThat(one.err()).contains("// after " + passes.getLast()).doesNotContain("// after " + passes.getFirst());
+        CommandLine lowered = CommandLine.run(PROGRAM, "--emit=lowered", "--print-after=lower", "-");
+        assertThat(lowered.err()).isEqualTo("// after lower\n" + lowered.out() + "\n");
     }
 
     @Test

@@ -25,18 +25,49 @@ class SysycStagesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"ssa,ir", "ir,ir", "machine,machine", "allocated,allocated"})
+    @CsvSource({
+        "lowered,lowered",
+        "lowered,ir",
+        "ssa,lowered",
+        "ssa,ir",
+        "ir,ir",
+        "machine,machine",
+        "allocated,allocated"
+    })
     void whatAStagePrintsGoesIntoTheNext(String printed, String read, @TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("program.ir"), emitted(printed, "-O2"));
         CommandLine run =
                 CommandLine.run(CommandLine.NUMBERS, "-O2", "--run", "--verify", "--from=" + read, file.toString());
         assertThat(run.out()).isEqualTo(CommandLine.PROGRAM_OUTPUT);
         assertThat(run.status()).isEqualTo(CommandLine.PROGRAM_STATUS);
-        if (!printed.equals("ssa")) {
+        if (printed.equals(read)) {
             assertThat(CommandLine.run("", "--passes=", "--emit=" + printed, "--from=" + read, file.toString())
                             .out())
                     .isEqualTo(Files.readString(file));
         }
+    }
+
+    @Test
+    void ssaFormIsMadeOfTheMemoryForm() {
+        String lowered = emitted("lowered");
+        assertThat(lowered).contains("alloca").doesNotContainPattern("(?m)^b\\d+\\(");
+        assertThat(CommandLine.run(lowered, "--from=lowered", "--emit=ssa", "-"))
+                .isEqualTo(new CommandLine(0, emitted("ssa"), ""));
+        assertThat(CommandLine.run(lowered, "--from=ir", "--emit=ssa", "-"))
+                .as("what is read as IR stays in memory")
+                .isEqualTo(new CommandLine(0, lowered, ""));
+        assertThat(CommandLine.run(lowered, "--from=lowered", "-fsyntax-only", "-"))
+                .isEqualTo(new CommandLine(0, "", ""));
+        CommandLine wrong = CommandLine.run("""
+                func @main() -> i32 {
+                b0:
+                  %0 = alloca i32[1]
+                  %1 = load f32 %0
+                  ret %1
+                }
+                """, "--from=lowered", "--emit=lowered", "-");
+        assertThat(wrong.status()).isEqualTo(1);
+        assertThat(wrong.err()).startsWith("<stdin>:5:3: error[E0702]: @main, b0, 'ret %1': ");
     }
 
     @Test
@@ -128,7 +159,7 @@ class SysycStagesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ir:ast", "machine:ssa", "machine:ir", "allocated:machine"})
+    @ValueSource(strings = {"lowered:ast", "ir:ast", "ir:lowered", "machine:ssa", "machine:ir", "allocated:machine"})
     void aStageBeforeTheInputCannotBePrinted(String stages) {
         String[] stage = stages.split(":");
         CommandLine result = CommandLine.run("", "--from=" + stage[0], "--emit=" + stage[1], "-");
@@ -139,7 +170,7 @@ class SysycStagesTest {
     @Test
     void anUnknownStageIsAnError() {
         assertThat(CommandLine.run("", "--from=tokens", "-")).isEqualTo(new CommandLine(2, "", """
-                        sysyc: error: --from: 'tokens' is not source, ir, machine or allocated
+                        sysyc: error: --from: 'tokens' is not source, lowered, ir, machine or allocated
                         sysyc: note: --help lists the options
                         """));
     }

@@ -67,6 +67,8 @@ final class IrPage {
         out.append("""
 
                 `sysyc --emit=ir` prints it, `--from=ir` and files `x.ir` are read, [passes](passes.md) transform it.
+                `--emit=lowered` prints its memory form, the one before SSA construction: each local variable, and each
+                parameter that is assigned, is an `alloca`, read by `load` and written by `store`.
                 The prose of this page is the Javadoc of the types, and each example is a file test: its calls give the
                 results shown in the interpreter, before and after passes, and, unless a machine may choose,
                 in machine code with each register allocator.
