@@ -1,6 +1,7 @@
 package edu.sysy.optimize.memory;
 
 import edu.sysy.TargetTraits;
+import edu.sysy.analysis.Dominators;
 import edu.sysy.analysis.GuaranteedExecution;
 import edu.sysy.analysis.Loops;
 import edu.sysy.ir.Definitions;
@@ -57,6 +58,7 @@ final class PromotableMemory {
     private final Function function;
     private final MemoryLocations locations;
     private final Loops loops;
+    private final Dominators dominators;
     private final GuaranteedExecution execution;
     private final Definitions definitions;
     private final LoopMemoryEffects contents;
@@ -69,6 +71,7 @@ final class PromotableMemory {
         this.contents = contents;
         locations = contents.locations();
         loops = Loops.of(function);
+        dominators = Dominators.of(function);
         execution = GuaranteedExecution.of(function);
         definitions = Definitions.of(function);
         for (int i = 0; i < locations.count(); i++) {
@@ -182,7 +185,10 @@ final class PromotableMemory {
             return true;
         }
         for (int[] access : accesses.get(location)) {
-            if (loops.contains(loop, access[0]) && execution.beforeEachExit(loop, access[0])) {
+            boolean proves = loops.contains(loop, access[0])
+                    ? execution.beforeEachExit(loop, access[0])
+                    : dominators.dominates(access[0], loops.header(loop));
+            if (proves) {
                 return true;
             }
         }
