@@ -13,7 +13,7 @@ import java.util.List;
  * @param subscripts the element
  * @param loops the loops around it, outermost first
  * @param guards conditions that hold whenever it runs; the instances of the access are all iterations that fulfil them
- * @param statement the statement that it belongs to; several accesses may share one
+ * @param statement the statement that it belongs to, which several accesses may share; grows with the text
  * @param position its place in the text of the nest: of two accesses in the same iteration of all their common loops
  *     the one with the smaller position runs first
  */

@@ -8,8 +8,8 @@ import java.util.TreeMap;
 
 /** All dependences between the accesses of a nest. Immutable. */
 public final class ArrayDependenceGraph {
-    /** Rows for all pairs of a nest: about a second of work in the worst case. */
-    private static final long ROWS_OF_NEST = 20_000_000;
+    /** Rows for all pairs of a nest: one or two seconds of work in the worst case. */
+    private static final long ROWS_OF_NEST = 3_000_000;
 
     private final List<Access> accesses;
     private final List<Dependence> dependences;

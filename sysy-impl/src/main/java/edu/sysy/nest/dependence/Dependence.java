@@ -2,6 +2,7 @@ package edu.sysy.nest.dependence;
 
 import edu.sysy.nest.polyhedron.IntegerInterval;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /**
@@ -35,6 +36,15 @@ public record Dependence(
     /** The distance at a common loop, 0 the outermost. */
     public IntegerInterval distance(int level) {
         return distances.get(level);
+    }
+
+    /** The distance at a common loop in iterations, if it is constant and a multiple of the step. */
+    public OptionalLong iterations(int level) {
+        long step = Math.abs(source.loops().get(level).step());
+        IntegerInterval distance = distance(level);
+        return distance.isConstant() && distance.min() % step == 0
+                ? OptionalLong.of(distance.min() / step)
+                : OptionalLong.empty();
     }
 
     /** The level of the loop that carries the dependence; {@link #levels()} if it is loop-independent. */

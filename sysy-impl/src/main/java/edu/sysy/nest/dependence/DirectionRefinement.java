@@ -28,8 +28,11 @@ final class DirectionRefinement {
     private final WorkBudget budget;
     private final BanerjeeTest banerjee;
     private final FreeLevels free;
-    /** The distances of levels whose counters are isolated; not exact for other levels. */
-    private final List<FormRange> isolated = new ArrayList<>();
+    /**
+     * The distances of levels whose counters are isolated, and of those where equal subscripts leave one distance; not
+     * exact for other levels.
+     */
+    private final List<FormRange> knownDistances = new ArrayList<>();
 
     /**
      * A refinement.
@@ -62,7 +65,7 @@ final class DirectionRefinement {
         if (any == Satisfiability.NO) {
             return List.of();
         }
-        findIsolatedLevels();
+        findKnownDistances();
         boolean exact = any == Satisfiability.YES && problem.isExact();
         List<Refined> found = new ArrayList<>();
         ArrayDeque<DirectionVector> open = new ArrayDeque<>();
@@ -70,7 +73,8 @@ final class DirectionRefinement {
         while (!open.isEmpty()) {
             DirectionVector vector = open.remove();
             boolean refined = vector.directions().size() == levels;
-            if (refined || (vector.order() != 0 && open.size() + found.size() >= MAX_VECTORS)) {
+            boolean tooMuch = budget.isExhausted() || open.size() + found.size() >= MAX_VECTORS;
+            if (refined || (tooMuch && vector.order() != 0)) {
                 found.add(finish(vector, vector.exact() && refined));
             } else {
                 open.addAll(refine(vector));
@@ -79,13 +83,17 @@ final class DirectionRefinement {
         return found;
     }
 
-    private void findIsolatedLevels() {
+    private void findKnownDistances() {
+        ConstraintSystem sameElement = ConstraintSystem.of(system.variables(), problem.sameElement());
         for (int level = 0; level < levels; level++) {
-            boolean isIsolated =
-                    free.isIsolated(problem.firstCounter(level)) && free.isIsolated(problem.secondCounter(level));
             AffineForm distance = problem.distance(level);
-            isolated.add(
-                    isIsolated ? FormRange.of(system, distance, budget) : new FormRange(IntegerInterval.ALL, false));
+            if (free.isIsolated(problem.firstCounter(level)) && free.isIsolated(problem.secondCounter(level))) {
+                knownDistances.add(FormRange.of(system, distance, budget));
+            } else {
+                FormRange only = FormRange.relaxed(sameElement, distance, budget);
+                boolean known = only.exact() && only.interval().isConstant();
+                knownDistances.add(known ? only : new FormRange(IntegerInterval.ALL, false));
+            }
         }
     }
 
@@ -93,7 +101,7 @@ final class DirectionRefinement {
     private List<DirectionVector> refine(DirectionVector vector) {
         int level = vector.directions().size();
         AffineForm distance = problem.distance(level);
-        FormRange known = isolated.get(level);
+        FormRange known = knownDistances.get(level);
         IntegerInterval interval = known.exact()
                 ? known.interval()
                 : FormRange.relaxed(vector.system(), distance, budget).interval();
@@ -141,7 +149,7 @@ final class DirectionRefinement {
                 distances.add(IntegerInterval.ZERO);
                 continue;
             }
-            FormRange known = isolated.get(level);
+            FormRange known = knownDistances.get(level);
             FormRange range = known.exact() ? known : FormRange.of(vector.system(), problem.distance(level), budget);
             distances.add(direction.narrow(range.interval()));
             exact &= range.exact();

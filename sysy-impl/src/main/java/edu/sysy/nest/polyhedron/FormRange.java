@@ -56,17 +56,20 @@ public record FormRange(IntegerInterval interval, boolean exact) {
         long max = Long.MAX_VALUE;
         int constant = rows.variables();
         for (long[] row : rows.equalities()) {
-            if (row[variable] != 0) {
+            if (rows.isAlone(row, variable)) {
                 long only = Math.negateExact(row[constant] / row[variable]);
                 min = only;
                 max = only;
             }
         }
         for (long[] row : rows.inequalities()) {
+            if (!rows.isAlone(row, variable)) {
+                continue;
+            }
             if (row[variable] > 0) {
                 min = Math.max(min, -Math.floorDiv(row[constant], row[variable]));
-            } else if (row[variable] < 0) {
-                max = Math.min(max, Math.floorDiv(row[constant], -row[variable]));
+            } else {
+                max = Math.min(max, Math.floorDiv(row[constant], Math.negateExact(row[variable])));
             }
         }
         return new IntegerInterval(min, max);

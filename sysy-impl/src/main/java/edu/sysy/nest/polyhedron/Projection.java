@@ -27,20 +27,25 @@ final class Projection {
     }
 
     /**
-     * Eliminates all variables but one.
+     * Eliminates all variables but one, or those that it takes to find an equality for that one.
      *
      * @return false if the budget is used up
      */
     boolean eliminateAllBut(int kept) {
         boolean[] done = new boolean[rows.variables()];
         done[kept] = true;
-        for (int v = next(done); v >= 0 && consistent; v = next(done)) {
+        for (int v = next(done); v >= 0 && consistent && !isDetermined(kept); v = next(done)) {
             if (!eliminate(v)) {
                 return false;
             }
             done[v] = true;
         }
         return true;
+    }
+
+    /** Whether an equality has no other variable. */
+    private boolean isDetermined(int variable) {
+        return rows.equalities().stream().anyMatch(row -> rows.isAlone(row, variable));
     }
 
     /** The variable that is cheapest to eliminate: one of an equality, or the one that adds the fewest rows. */

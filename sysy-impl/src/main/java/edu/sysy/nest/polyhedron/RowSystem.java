@@ -56,6 +56,16 @@ final class RowSystem {
         (constraint.equality() ? equalities : inequalities).add(row);
     }
 
+    /** Whether a row has a variable, and no other one. */
+    boolean isAlone(long[] row, int variable) {
+        for (int v = 0; v < variables; v++) {
+            if ((row[v] != 0) != (v == variable)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** The form of a row. */
     AffineForm form(long[] row) {
         return AffineForm.of(row[variables], Arrays.copyOf(row, variables));
@@ -213,7 +223,7 @@ final class RowSystem {
         } while (inequalities.size() < before);
     }
 
-    /** The coefficients of a row up to its sign, as a key of maps. */
+    /** The coefficients of a row up to its sign, as a key of maps; each of them has a negative. */
     private static final class Direction {
         private final long[] row;
         private final int variables;
@@ -226,7 +236,7 @@ final class RowSystem {
             this.sign = sign;
             int sum = 0;
             for (int v = 0; v < variables; v++) {
-                sum = 31 * sum + Long.hashCode(sign * row[v]);
+                sum = 31 * sum + Long.hashCode(Math.multiplyExact(row[v], sign));
             }
             hash = sum;
         }

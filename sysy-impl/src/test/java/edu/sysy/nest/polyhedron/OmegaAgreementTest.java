@@ -56,6 +56,15 @@ class OmegaAgreementTest {
     }
 
     @Test
+    void aCoefficientWithoutNegativeIsNotTakenForItsNegative() {
+        AffineForm one = AffineForm.of(0, 1, Long.MIN_VALUE);
+        AffineForm other = AffineForm.of(-1, -1, Long.MIN_VALUE);
+        ConstraintSystem system =
+                ConstraintSystem.of(2, List.of(new AffineConstraint(one, false), new AffineConstraint(other, false)));
+        assertThat(OmegaTest.solve(system, budget())).isNotEqualTo(Satisfiability.NO);
+    }
+
+    @Test
     void anExhaustedBudgetGivesNoAnswer() {
         ConstraintSystem system = RandomSystems.inBox(new SplittableRandom(SEED));
         assertThat(OmegaTest.solve(system, WorkBudget.ofRows(2))).isEqualTo(Satisfiability.UNKNOWN);
