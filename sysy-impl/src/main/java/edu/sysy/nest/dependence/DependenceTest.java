@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 public final class DependenceTest {
     /** Rows for one pair of accesses; few pairs need a hundredth of it. */
-    private static final long ROWS_OF_PAIR = 100_000;
+    private static final long ROWS_OF_PAIR = 200_000;
 
     private final NestAssumptions assumptions;
     private final WorkBudget budget;

@@ -45,7 +45,7 @@ public final class OmegaTest {
     private Satisfiability solve(RowSystem system) {
         RowSystem rows = system;
         while (true) {
-            if (!rows.normalize()) {
+            if (!rows.normalizeEqualities() || (rows.equalities().isEmpty() && !rows.normalizeInequalities())) {
                 return Satisfiability.NO;
             }
             if (!budget.spend(1 + rows.equalities().size() + rows.inequalities().size())) {
@@ -56,7 +56,8 @@ public final class OmegaTest {
                 continue;
             }
             rows.dropUnbounded();
-            int variable = cheapest(rows);
+            BoundCounts counts = new BoundCounts(rows);
+            int variable = cheapest(counts, rows.variables());
             if (variable < 0) {
                 return Satisfiability.YES;
             }
@@ -64,7 +65,7 @@ public final class OmegaTest {
             if (!budget.spend(bounds.pairs())) {
                 return Satisfiability.UNKNOWN;
             }
-            if (!bounds.isExact()) {
+            if (!counts.isExact(variable)) {
                 return solveInexact(rows, variable, bounds);
             }
             rows = bounds.shadow(rows, false);
@@ -72,17 +73,16 @@ public final class OmegaTest {
     }
 
     /** The variable with bounds whose elimination is exact, and adds the fewest rows; -1 if no variable has bounds. */
-    private static int cheapest(RowSystem rows) {
+    private static int cheapest(BoundCounts counts, int variables) {
         int best = -1;
         boolean bestExact = false;
         long bestGrowth = 0;
-        for (int v = 0; v < rows.variables(); v++) {
-            VariableRows bounds = new VariableRows(rows, v);
-            if (bounds.pairs() == 0) {
+        for (int v = 0; v < variables; v++) {
+            if (!counts.isBounded(v)) {
                 continue;
             }
-            boolean exact = bounds.isExact();
-            long growth = bounds.growth();
+            boolean exact = counts.isExact(v);
+            long growth = counts.growth(v);
             if (best < 0 || (exact == bestExact ? growth < bestGrowth : exact)) {
                 best = v;
                 bestExact = exact;

@@ -50,13 +50,14 @@ final class Projection {
 
     /** The variable that is cheapest to eliminate: one of an equality, or the one that adds the fewest rows. */
     private int next(boolean[] done) {
+        BoundCounts counts = new BoundCounts(rows);
         int best = -1;
         long bestGrowth = 0;
         for (int v = 0; v < done.length; v++) {
             if (done[v]) {
                 continue;
             }
-            long growth = equalityWith(v) >= 0 ? Long.MIN_VALUE : new VariableRows(rows, v).growth();
+            long growth = equalityWith(v) >= 0 ? Long.MIN_VALUE : counts.growth(v);
             if (best < 0 || growth < bestGrowth) {
                 best = v;
                 bestGrowth = growth;

@@ -72,14 +72,21 @@ final class RowSystem {
     }
 
     /**
-     * Divides rows by the greatest common divisor of their coefficients. An equality whose constant is not a multiple
-     * has no integer solution: this is the GCD test. The constant of an inequality is rounded down, which cuts off
-     * points between integers only. Of parallel inequalities the narrowest stay; two that leave one value become an
-     * equality.
+     * Normalizes equalities and inequalities.
      *
      * @return false if a contradiction was found
      */
     boolean normalize() {
+        return normalizeEqualities() && normalizeInequalities();
+    }
+
+    /**
+     * Divides equalities by the greatest common divisor of their coefficients. One whose constant is not a multiple has
+     * no integer solution: this is the GCD test.
+     *
+     * @return false if a contradiction was found
+     */
+    boolean normalizeEqualities() {
         for (int e = equalities.size() - 1; e >= 0; e--) {
             long[] row = equalities.get(e);
             long divisor = gcdOfCoefficients(row);
@@ -92,10 +99,17 @@ final class RowSystem {
                 equalities.set(e, divided(row, divisor));
             }
         }
-        return normalizeInequalities();
+        return true;
     }
 
-    private boolean normalizeInequalities() {
+    /**
+     * Divides inequalities by the greatest common divisor of their coefficients. The constant is rounded down, which
+     * cuts off points between integers only. Of parallel inequalities the narrowest stay; two that leave one value
+     * become an equality.
+     *
+     * @return false if a contradiction was found
+     */
+    boolean normalizeInequalities() {
         Map<Direction, Slab> slabs = new LinkedHashMap<>();
         for (long[] row : inequalities) {
             long divisor = gcdOfCoefficients(row);
@@ -210,17 +224,10 @@ final class RowSystem {
 
     /** Removes all inequalities with a variable that has no lower or no upper bound, until there is none. */
     void dropUnbounded() {
-        int before;
-        do {
-            before = inequalities.size();
-            for (int v = 0; v < variables; v++) {
-                VariableRows rows = new VariableRows(this, v);
-                if (rows.lower().isEmpty() || rows.upper().isEmpty()) {
-                    int variable = v;
-                    inequalities.removeIf(row -> row[variable] != 0);
-                }
-            }
-        } while (inequalities.size() < before);
+        BoundCounts counts = new BoundCounts(this);
+        while (inequalities.removeIf(counts::hasUnbounded)) {
+            counts = new BoundCounts(this);
+        }
     }
 
     /** The coefficients of a row up to its sign, as a key of maps; each of them has a negative. */

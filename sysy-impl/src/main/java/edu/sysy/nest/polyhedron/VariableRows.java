@@ -24,41 +24,18 @@ final class VariableRows {
         return lower;
     }
 
-    List<long[]> upper() {
-        return upper;
-    }
-
     /** The number of inequalities that elimination makes out of those with the variable. */
     long pairs() {
         return (long) lower.size() * upper.size();
     }
 
-    /** How many more inequalities there are after elimination. */
-    long growth() {
-        return pairs() - lower.size() - upper.size();
-    }
-
-    /** The largest coefficient of a lower bound. */
-    long maxLower() {
-        return max(lower);
-    }
-
     /** The largest coefficient of an upper bound, without its sign. */
     long maxUpper() {
-        return max(upper);
-    }
-
-    private long max(List<long[]> rows) {
         long max = 0;
-        for (long[] row : rows) {
-            max = Math.max(max, Math.absExact(row[variable]));
+        for (long[] row : upper) {
+            max = Math.max(max, Math.negateExact(row[variable]));
         }
         return max;
-    }
-
-    /** Whether the real shadow is the integer shadow: all lower or all upper bounds have the coefficient 1. */
-    boolean isExact() {
-        return maxLower() <= 1 || maxUpper() <= 1;
     }
 
     /**
