@@ -93,12 +93,7 @@ class LegalityEnumerationTest {
     }
 
     private static boolean isCarried(Instance source, Instance target, int level) {
-        for (int outer = 0; outer < level; outer++) {
-            if (distance(source, target, outer) != 0) {
-                return false;
-            }
-        }
-        return distance(source, target, level) != 0;
+        return isSameIteration(source, target, level) && distance(source, target, level) != 0;
     }
 
     /** Whether both run at the same time, the target in an earlier iteration of the inner loops. */
@@ -151,6 +146,69 @@ class LegalityEnumerationTest {
             assertThat(counts[1]).as(transformation + " refused").isBetween(counts[0] / 20, counts[0] * 19 / 20);
             assertThat(counts[2]).as(transformation + " refused without reason").isLessThanOrEqualTo(counts[0] / 50);
         });
+    }
+
+    @Test
+    void imperfectNestsKeepTheOrderOfConflicts() {
+        for (long seed = SEED; seed < SEED + NESTS; seed++) {
+            RandomNest nest = RandomNest.of(seed);
+            NestLegality legality = new NestLegality(ArrayDependenceGraph.of(nest.accesses(), nest.assumptions()));
+            for (Access access : nest.accesses()) {
+                int level = access.loops().size() - 1 - (int) (seed % 2);
+                if (level >= 0 && nest.isKnown()) {
+                    askAboutLoop(seed, nest, legality, access.loops().get(level).counter(), level);
+                }
+            }
+        }
+        report();
+        assertThat(answers.keySet()).containsExactly("jam", "parallel");
+    }
+
+    private void askAboutLoop(long seed, RandomNest nest, NestLegality legality, int counter, int level) {
+        JammedOrder order = new JammedOrder(nest.accesses(), level);
+        Optional<Dependence> jam = legality.preventsJam(counter, 3);
+        check(
+                seed,
+                nest,
+                "jam",
+                jam,
+                (source, target) ->
+                        isUnrolledTogether(source, target, counter, level, 3) && order.isReversed(source, target));
+        check(
+                seed,
+                nest,
+                "parallel",
+                legality.preventsParallel(counter),
+                (source, target) -> areInside(source, target, counter) && isCarried(source, target, level));
+        List<List<Integer>> groups =
+                ArrayDependenceGraph.of(nest.accesses(), nest.assumptions()).stronglyConnectedStatements(counter);
+        NestEnumeration.forEachConflict(nest, NestEnumeration.APART, (source, target) -> {
+            if (areInside(source, target, counter) && isSameIteration(source, target, level)) {
+                assertThat(group(groups, source))
+                        .as("seed %d: groups %s of v%d", seed, groups, counter)
+                        .isLessThanOrEqualTo(group(groups, target));
+            }
+        });
+    }
+
+    private static int group(List<List<Integer>> groups, Instance instance) {
+        int group = 0;
+        while (!groups.get(group).contains(instance.access().statement())) {
+            group++;
+        }
+        return group;
+    }
+
+    private static boolean areInside(Instance source, Instance target, int counter) {
+        return source.access().level(counter) >= 0 && target.access().level(counter) >= 0;
+    }
+
+    private static boolean isUnrolledTogether(Instance source, Instance target, int counter, int level, long factor) {
+        if (!areInside(source, target, counter) || !isSameIteration(source, target, level)) {
+            return false;
+        }
+        long step = Math.abs(source.access().loops().get(level).step());
+        return distance(source, target, level) <= (factor - 1) * step;
     }
 
     @Test
@@ -214,7 +272,7 @@ class LegalityEnumerationTest {
             int level = source.access().commonLoops(target.access());
             if (source.access().level(neighbours[0].counter()) == level
                     && target.access().level(neighbours[1].counter()) == level
-                    && sameIteration(source, target, level)) {
+                    && isSameIteration(source, target, level)) {
                 long from = source.values()[neighbours[0].counter()];
                 long to = target.values()[neighbours[1].counter()];
                 delays.add((from - to) * neighbours[0].sign());
@@ -223,7 +281,7 @@ class LegalityEnumerationTest {
         return delays.stream().mapToLong(Long::longValue).max();
     }
 
-    private static boolean sameIteration(Instance source, Instance target, int levels) {
+    private static boolean isSameIteration(Instance source, Instance target, int levels) {
         for (int level = 0; level < levels; level++) {
             if (distance(source, target, level) != 0) {
                 return false;
