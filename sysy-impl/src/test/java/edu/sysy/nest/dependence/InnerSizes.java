@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Moves the inner indices of arrays that promise to be in range into it, and makes the arrays wide enough. */
+/** Moves inner indices that are promised to be in range into it, and makes the arrays wide enough. */
 final class InnerSizes {
     private final Map<List<Integer>, long[]> extents = new HashMap<>();
 
@@ -34,17 +34,18 @@ final class InnerSizes {
     }
 
     private Access fitted(Access access) {
-        if (!(access.subscripts() instanceof Subscripts.Dimensions array) || !array.inRange()) {
+        if (!(access.subscripts() instanceof Subscripts.Dimensions array)) {
             return access;
         }
         List<Optional<AffineForm>> indices = new ArrayList<>(array.indices());
         List<Long> innerSizes = new ArrayList<>();
         for (int d = 1; d < indices.size(); d++) {
-            long[] extent = extents.getOrDefault(List.of(access.array(), d), new long[] {0, 0});
-            indices.set(d, indices.get(d).map(form -> form.plus(-extent[0])));
+            long[] extent = extents.getOrDefault(List.of(access.array(), d), new long[] {0, 2L + d});
+            long first = array.inRange() ? extent[0] : 0;
+            indices.set(d, indices.get(d).map(form -> form.plus(-first)));
             innerSizes.add(extent[1] - extent[0] + 1);
         }
-        Subscripts subscripts = new Subscripts.Dimensions(indices, innerSizes, true);
+        Subscripts subscripts = new Subscripts.Dimensions(indices, innerSizes, array.inRange());
         return new Access(
                 access.name(),
                 access.array(),

@@ -161,7 +161,8 @@ record RandomNest(List<Access> accesses, NestAssumptions assumptions, int maxPar
                     innerSizes.add((long) 2 + array + d);
                 }
             }
-            return new Subscripts.Dimensions(indices, innerSizes, inRange[array]);
+            boolean promised = inRange[array] && random.nextInt(4) != 0;
+            return new Subscripts.Dimensions(indices, innerSizes, promised);
         }
 
         private AffineForm index(List<NestLoop> loops) {
