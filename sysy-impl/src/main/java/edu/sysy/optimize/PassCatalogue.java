@@ -39,6 +39,7 @@ import edu.sysy.optimize.memory.PromoteMemoryInLoops;
 import edu.sysy.optimize.memory.RemoveDeadStores;
 import edu.sysy.optimize.memory.RemoveUnreadLocals;
 import edu.sysy.optimize.memory.SplitArrays;
+import edu.sysy.optimize.nest.UnrollAndJam;
 import edu.sysy.optimize.reassociate.BalanceTrees;
 import edu.sysy.optimize.reassociate.ReduceTreeHeights;
 import edu.sysy.optimize.scalar.ComputeAtJoins;
@@ -125,7 +126,8 @@ public final class PassCatalogue {
                 new SplitLoops(),
                 new PeelLoops(),
                 new ReplaceModularSums(),
-                new SpeculateModularSums());
+                new SpeculateModularSums(),
+                new UnrollAndJam(traits));
     }
 
     /** The pass called {@code name}; empty if there is none. */

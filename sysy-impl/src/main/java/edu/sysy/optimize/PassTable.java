@@ -4,6 +4,7 @@ import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * Builds a pipeline written as a table, a line for each pass with the reason why it stands there. Facts about the order
@@ -115,6 +116,11 @@ final class PassTable {
         text.append(')');
         mediumOpen = false;
         return this;
+    }
+
+    /** Adds what {@code part} adds. */
+    PassTable with(UnaryOperator<PassTable> part) {
+        return part.apply(this);
     }
 
     private void separate() {

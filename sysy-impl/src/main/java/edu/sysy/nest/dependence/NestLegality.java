@@ -133,13 +133,49 @@ public final class NestLegality {
             if (!isCarriedBy(dependence, level)) {
                 return false;
             }
-            long step = Math.abs(dependence.source().loops().get(level).step());
-            if (!dependence.distance(level).meets(1, VariableRanges.saturatedProduct(factor - 1, step))) {
-                return false;
-            }
-            List<IntegerInterval> inner = dependence.distances().subList(level + 1, dependence.levels());
-            return mayBeNegative(inner) || (mayBeZero(inner) && changesTextualOrder(dependence));
+            return dependence.distance(level).meets(1, reach(dependence, level, factor))
+                    && changesOrderInside(dependence, level);
         });
+    }
+
+    /**
+     * A dependence that forbids to run a tile of iterations of two loops at the same time in the loops inside both:
+     * unroll-and-jam of the outer one and of the inner one.
+     *
+     * @param outer the counter of a loop
+     * @param outerFactor the number of its iterations, at least 1
+     * @param inner the counter of a loop anywhere inside it
+     * @param innerFactor the number of its iterations, at least 1
+     */
+    public Optional<Dependence> preventsTile(int outer, long outerFactor, int inner, long innerFactor) {
+        return preventsJam(outer, outerFactor)
+                .or(() -> preventsJam(inner, innerFactor))
+                .or(() -> first(dependence -> {
+                    int one = level(dependence, outer);
+                    int other = level(dependence, inner);
+                    return one >= 0
+                            && other >= 0
+                            && isCarriedBy(dependence, one)
+                            && dependence.distance(one).meets(1, reach(dependence, one, outerFactor))
+                            && dependence
+                                    .distance(other)
+                                    .meets(
+                                            -reach(dependence, other, innerFactor),
+                                            reach(dependence, other, innerFactor))
+                            && changesOrderInside(dependence, other);
+                }));
+    }
+
+    /** The largest distance between iterations that run at the same time. */
+    private static long reach(Dependence dependence, int level, long factor) {
+        long step = Math.abs(dependence.source().loops().get(level).step());
+        return VariableRanges.saturatedProduct(factor - 1, step);
+    }
+
+    /** Whether instances that run at the same time at a level, and outside it, may change their order. */
+    private boolean changesOrderInside(Dependence dependence, int level) {
+        List<IntegerInterval> inner = dependence.distances().subList(level + 1, dependence.levels());
+        return mayBeNegative(inner) || (mayBeZero(inner) && changesTextualOrder(dependence));
     }
 
     /** Whether the target stands before the source, and a loop inside the common ones begins or ends between them. */

@@ -1,0 +1,120 @@
+package edu.sysy.nest;
+
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Operation.Add;
+import edu.sysy.ir.Operation.IntConstant;
+import edu.sysy.ir.Operation.Mul;
+import edu.sysy.ir.Operation.Shl;
+import edu.sysy.ir.Operation.Sub;
+import edu.sysy.ir.Value;
+import edu.sysy.nest.polyhedron.AffineForm;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Integers and distances of a nest as affine forms of counters and parameters. The value is the form modulo
+ * 2<sup>32</sup>; {@link CounterRanges} shows where it is the form. A parameter is a value from outside the nest.
+ */
+final class AffineValues {
+    /** Sums of more operations than this are not looked through: nobody writes such a subscript. */
+    private static final int MAX_OPERATIONS = 200;
+
+    private final StructuredDefinitions definitions;
+    private final Set<Value> inside;
+    private final Map<Value, Integer> numbers = new HashMap<>();
+    private final List<Value> variables = new ArrayList<>();
+    private final Map<Value, Optional<AffineForm>> known = new HashMap<>();
+
+    /**
+     * Forms of values of a nest.
+     *
+     * @param inside the values that the nest defines
+     */
+    AffineValues(StructuredDefinitions definitions, Set<Value> inside) {
+        this.definitions = definitions;
+        this.inside = new HashSet<>(inside);
+    }
+
+    /** The number of a counter or a parameter, new if it has none. */
+    int number(Value value) {
+        return numbers.computeIfAbsent(value, v -> {
+            variables.add(v);
+            return variables.size() - 1;
+        });
+    }
+
+    /** The counter or parameter with a number. */
+    Value variable(int number) {
+        return variables.get(number);
+    }
+
+    /** How many counters and parameters have numbers. */
+    int count() {
+        return variables.size();
+    }
+
+    /** Whether the nest defines a value. */
+    boolean isInside(Value value) {
+        return inside.contains(value);
+    }
+
+    /** The form of a value; empty if it is none. */
+    Optional<AffineForm> form(Value value) {
+        return form(value, new int[] {MAX_OPERATIONS});
+    }
+
+    private Optional<AffineForm> form(Value value, int[] left) {
+        Optional<AffineForm> form = known.get(value);
+        if (form == null) {
+            form = left[0]-- > 0 ? compute(value, left) : Optional.empty();
+            known.put(value, form);
+        }
+        return form;
+    }
+
+    private Optional<AffineForm> compute(Value value, int[] left) {
+        Operation operation = definitions.operationOrNull(value);
+        if (!inside.contains(value) && !(operation instanceof IntConstant)) {
+            return Optional.of(AffineForm.variable(number(value)));
+        }
+        try {
+            Optional<AffineForm> computed = switch (operation) {
+                case IntConstant(int constant) -> Optional.of(AffineForm.constant(constant));
+                case Add(Value a, Value b) ->
+                    both(a, b, left).map(pair -> pair.one().plus(pair.other()));
+                case Sub(Value a, Value b) ->
+                    both(a, b, left).map(pair -> pair.one().minus(pair.other()));
+                case Mul(Value a, Value b) -> both(a, b, left).flatMap(Pair::product);
+                case Shl(Value a, Value b)
+                when definitions.operationOrNull(b) instanceof IntConstant(int by) ->
+                    form(a, left).map(form -> form.times(1L << (by & 31)));
+                case null, default -> Optional.empty();
+            };
+            return computed.isPresent() || !numbers.containsKey(value)
+                    ? computed
+                    : Optional.of(AffineForm.variable(number(value)));
+        } catch (ArithmeticException doesNotFit) {
+            return Optional.empty();
+        }
+    }
+
+    private record Pair(AffineForm one, AffineForm other) {
+        Optional<AffineForm> product() {
+            if (one.isConstant()) {
+                return Optional.of(other.times(one.constant()));
+            }
+            return other.isConstant() ? Optional.of(one.times(other.constant())) : Optional.empty();
+        }
+    }
+
+    private Optional<Pair> both(Value one, Value other, int[] left) {
+        Optional<AffineForm> first = form(one, left);
+        Optional<AffineForm> second = first.isEmpty() ? Optional.empty() : form(other, left);
+        return second.map(form -> new Pair(first.orElseThrow(), form));
+    }
+}

@@ -1,0 +1,248 @@
+package edu.sysy.nest;
+
+import edu.sysy.ir.Condition;
+import edu.sysy.ir.Operation.IntConstant;
+import edu.sysy.nest.LoopNest.MemoryAccess;
+import edu.sysy.nest.dependence.NestLoop;
+import edu.sysy.nest.polyhedron.AffineConstraint;
+import edu.sysy.nest.polyhedron.AffineForm;
+import edu.sysy.nest.polyhedron.IntegerInterval;
+import edu.sysy.structured.Attributes;
+import edu.sysy.structured.For;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Which numbers the counters of a nest can be, and with that which forms do not wrap.
+ *
+ * <p>Beside its bounds, what a loop accesses bounds its counter. An address outside the object that it is computed from
+ * is undefined. So in a loop that accesses an object of {@code size} bytes in each iteration, {@code stride} bytes
+ * further each time, the addresses never leave the object: they would have to step over the rest of the address space
+ * to come back. There are at most {@code (size - 4) / stride + 1} iterations.
+ */
+final class CounterRanges {
+    /** Objects and strides up to this size leave a gap in the address space that no stride steps over. */
+    private static final long MAX_STRIDE = 1 << 30;
+
+    private static final IntegerInterval INT = new IntegerInterval(Integer.MIN_VALUE, Integer.MAX_VALUE);
+
+    private final AffineValues values;
+    private final List<MemoryAccess> memory;
+    private final List<ArrayObject> arrays;
+    private final Map<Integer, IntegerInterval> intervals = new HashMap<>();
+
+    CounterRanges(AffineValues values, List<MemoryAccess> memory, List<ArrayObject> arrays) {
+        this.values = values;
+        this.memory = memory;
+        this.arrays = arrays;
+        memory.forEach(each -> each.around().forEach(this::interval));
+    }
+
+    // ---- intervals
+
+    private IntegerInterval interval(For loop) {
+        int number = values.number(loop.counter());
+        IntegerInterval known = intervals.get(number);
+        if (known == null) {
+            known = compute(loop);
+            intervals.put(number, known);
+        }
+        return known;
+    }
+
+    private IntegerInterval compute(For loop) {
+        IntegerInterval first = values.form(loop.start()).map(this::interval).orElse(INT);
+        IntegerInterval limit = values.form(loop.bound()).map(this::interval).orElse(INT);
+        long step = step(loop);
+        if (!fits(first) || !fits(limit)) {
+            return INT;
+        }
+        long most = Long.MAX_VALUE;
+        for (MemoryAccess access : memory) {
+            most = Math.min(most, iterations(loop, step, access));
+        }
+        long way = most == Long.MAX_VALUE ? Long.MAX_VALUE : Math.multiplyExact(Math.abs(step), most - 1);
+        return step > 0
+                ? new IntegerInterval(first.min(), Math.min(limit.max(), saturatedSum(first.max(), way)))
+                : new IntegerInterval(Math.max(limit.min(), -saturatedSum(-first.max(), way)), first.max());
+    }
+
+    private static long saturatedSum(long one, long other) {
+        return other > Long.MAX_VALUE / 2 ? Long.MAX_VALUE : one + other;
+    }
+
+    private long step(For loop) {
+        return values.form(loop.step()).orElseThrow().constant();
+    }
+
+    /** How many iterations a loop can have because of an access; the largest number if it does not tell. */
+    private long iterations(For loop, long step, MemoryAccess access) {
+        long bytes = arrays.get(access.array()).bytes();
+        if (!access.always()
+                || !access.around().contains(loop)
+                || access.distance().isEmpty()
+                || bytes < 4
+                || bytes > MAX_STRIDE
+                || !runsInEachIteration(loop, access)) {
+            return Long.MAX_VALUE;
+        }
+        long stride = Math.abs(access.distance().get().coefficient(values.number(loop.counter())));
+        if (stride == 0 || stride > MAX_STRIDE || stride * Math.abs(step) > MAX_STRIDE) {
+            return Long.MAX_VALUE;
+        }
+        return (bytes - 4) / (stride * Math.abs(step)) + 1;
+    }
+
+    /** Whether the loops between a loop and an access begin and end at the same numbers in all its iterations. */
+    private boolean runsInEachIteration(For loop, MemoryAccess access) {
+        int counter = values.number(loop.counter());
+        for (For inner : access.around()
+                .subList(access.around().indexOf(loop) + 1, access.around().size())) {
+            if (!isFree(inner, counter)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isFree(For loop, int counter) {
+        return values.form(loop.start())
+                        .filter(form -> form.coefficient(counter) == 0)
+                        .isPresent()
+                && values.form(loop.bound())
+                        .filter(form -> form.coefficient(counter) == 0)
+                        .isPresent();
+    }
+
+    /** The interval of a form; of a parameter all that an integer can be. */
+    private IntegerInterval interval(AffineForm form) {
+        long min = form.constant();
+        long max = form.constant();
+        for (int v = 0; v < form.size(); v++) {
+            long factor = form.coefficient(v);
+            if (factor == 0) {
+                continue;
+            }
+            IntegerInterval range = intervals.getOrDefault(v, INT);
+            if (Math.abs(factor) > MAX_STRIDE) {
+                return IntegerInterval.ALL;
+            }
+            min += Math.min(factor * range.min(), factor * range.max());
+            max += Math.max(factor * range.min(), factor * range.max());
+        }
+        return new IntegerInterval(min, max);
+    }
+
+    private static boolean fits(IntegerInterval interval) {
+        return interval.min() >= INT.min() && interval.max() <= INT.max();
+    }
+
+    /** Whether a form does not leave the range of integers, so that the value is the form. */
+    boolean isExact(AffineForm form) {
+        return fits(interval(form));
+    }
+
+    // ---- for the dependence test
+
+    /** A loop as the dependence test wants it; bounds that may wrap are not known. */
+    NestLoop loop(For loop) {
+        int counter = values.number(loop.counter());
+        long step = step(loop);
+        IntegerInterval range = interval(loop);
+        AffineForm last = AffineForm.constant(step > 0 ? range.max() : range.min());
+        List<AffineForm> limits = new ArrayList<>();
+        values.form(loop.bound())
+                .filter(this::isExact)
+                .flatMap(bound -> last(loop.test(), bound, step))
+                .ifPresent(limits::add);
+        limits.add(last);
+        Optional<AffineForm> start = values.form(loop.start()).filter(this::isExact);
+        // where the counter starts is not known: it may be anything from there on, not only multiples of the step
+        long known = start.isPresent() ? step : Long.signum(step);
+        List<AffineForm> starts = List.of(start.orElse(AffineForm.constant(step > 0 ? range.min() : range.max())));
+        return step > 0 ? new NestLoop(counter, starts, limits, known) : new NestLoop(counter, limits, starts, known);
+    }
+
+    /** Whether the counter of a loop goes in one direction, by a constant. */
+    static boolean isRegular(For loop, StructuredDefinitions definitions) {
+        return definitions.operationOrNull(loop.step()) instanceof IntConstant(int step)
+                && step != 0
+                && step != Integer.MIN_VALUE
+                && !loop.attributes().has(Attributes.MAY_WRAP);
+    }
+
+    /** The largest number that passes the test, or the smallest of a loop that counts down. */
+    private static Optional<AffineForm> last(Condition test, AffineForm bound, long step) {
+        return switch (test) {
+            case LT -> step > 0 ? Optional.of(bound.plus(-1)) : Optional.empty();
+            case LE -> step > 0 ? Optional.of(bound) : Optional.empty();
+            case GT -> step < 0 ? Optional.of(bound.plus(1)) : Optional.empty();
+            case GE -> step < 0 ? Optional.of(bound) : Optional.empty();
+            case NE -> Optional.of(bound.plus(step > 0 ? -1 : 1));
+            case EQ -> Optional.empty();
+        };
+    }
+
+    /**
+     * Conditions on parameters. Each is an integer; and an access that runs whenever any other one does lies in its
+     * object, up to the last iteration of all its loops.
+     */
+    List<AffineConstraint> facts() {
+        List<AffineConstraint> facts = new ArrayList<>();
+        for (MemoryAccess access : memory) {
+            if (access.always()
+                    && access.distance().filter(this::isExact).isPresent()
+                    && arrays.get(access.array()).bytes() >= 4
+                    && memory.stream().allMatch(other -> isPrefix(access.around(), other.around()))) {
+                addInside(access, facts);
+            }
+        }
+        for (int v = 0; v < values.count(); v++) {
+            if (!intervals.containsKey(v)) {
+                facts.add(AffineConstraint.atLeast(AffineForm.variable(v), INT.min()));
+                facts.add(AffineConstraint.atMost(AffineForm.variable(v), INT.max()));
+            }
+        }
+        return facts;
+    }
+
+    private static boolean isPrefix(List<For> outer, List<For> all) {
+        return outer.size() <= all.size() && all.subList(0, outer.size()).equals(outer);
+    }
+
+    /** The address of the iteration with the largest distance, where all loops have bounds that are parameters. */
+    private void addInside(MemoryAccess access, List<AffineConstraint> facts) {
+        AffineForm distance = access.distance().orElseThrow();
+        AffineForm furthest = AffineForm.constant(distance.constant());
+        for (int v = 0; v < distance.size(); v++) {
+            long factor = distance.coefficient(v);
+            if (factor == 0) {
+                continue;
+            }
+            Optional<AffineForm> end = Optional.of(AffineForm.variable(v));
+            for (For loop : access.around()) {
+                if (values.number(loop.counter()) == v) {
+                    end = end(loop, factor > 0);
+                }
+            }
+            if (end.isEmpty()) {
+                return;
+            }
+            furthest = furthest.plus(end.get().times(factor));
+        }
+        facts.add(AffineConstraint.atMost(furthest, arrays.get(access.array()).bytes() - 4));
+    }
+
+    /** The largest, or the smallest, number of a counter with step 1; empty if that is not a form of parameters. */
+    private Optional<AffineForm> end(For loop, boolean largest) {
+        NestLoop known = loop(loop);
+        boolean isUnit = known.step() == 1 && known.upper().size() == 2 && step(loop) == 1;
+        Optional<AffineForm> end = isUnit
+                ? Optional.of(largest ? known.upper().getFirst() : known.lower().getFirst())
+                : Optional.empty();
+        return end.filter(form -> intervals.keySet().stream().allMatch(counter -> form.coefficient(counter) == 0));
+    }
+}

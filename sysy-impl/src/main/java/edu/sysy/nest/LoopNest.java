@@ -1,0 +1,281 @@
+package edu.sysy.nest;
+
+import edu.sysy.ir.Operation.Alloca;
+import edu.sysy.ir.Operation.AnyCall;
+import edu.sysy.ir.Operation.Load;
+import edu.sysy.ir.Operation.Offset;
+import edu.sysy.ir.Operation.Store;
+import edu.sysy.ir.Operation.ZeroFill;
+import edu.sysy.ir.Program;
+import edu.sysy.ir.Value;
+import edu.sysy.nest.dependence.Access;
+import edu.sysy.nest.dependence.ArrayDependenceGraph;
+import edu.sysy.nest.dependence.NestAssumptions;
+import edu.sysy.nest.dependence.NestLegality;
+import edu.sysy.nest.dependence.NestLoop;
+import edu.sysy.nest.dependence.Subscripts;
+import edu.sysy.nest.polyhedron.AffineConstraint;
+import edu.sysy.nest.polyhedron.AffineForm;
+import edu.sysy.structured.Carried;
+import edu.sysy.structured.Compute;
+import edu.sysy.structured.For;
+import edu.sysy.structured.If;
+import edu.sysy.structured.Region;
+import edu.sysy.structured.Scope;
+import edu.sysy.structured.Statement;
+import edu.sysy.structured.While;
+import edu.sysy.structured.Yield;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A counted loop and all loops in it, with what they read and write. Each iteration of each loop runs to its end: there
+ * is nothing in a nest that leaves it, calls, or loops without counting.
+ */
+public final class LoopNest {
+    /** Nests of more accesses are left alone: their dependences are compared pair by pair. */
+    public static final int MAX_ACCESSES = 200;
+
+    /** Deeper nests are left alone: the work on a pair of accesses grows with the number of its loops. */
+    public static final int MAX_LOOPS = 12;
+
+    private final Program program;
+    private final StructuredDefinitions definitions;
+    private final For root;
+    private final AffineValues values;
+    private final List<MemoryAccess> memory = new ArrayList<>();
+    private final List<ArrayObject> arrays = new ArrayList<>();
+    private final List<For> around = new ArrayList<>();
+    private int conditions;
+    private Optional<String> obstacle = Optional.empty();
+    private final ArrayDependenceGraph graph;
+
+    /**
+     * An access to memory.
+     *
+     * @param compute the load or the store
+     * @param around the loops around it, outermost first
+     * @param array the number of the object
+     * @param distance its distance from the start of the object in bytes, modulo 2<sup>32</sup>
+     * @param always whether it runs in each iteration of the loops around it
+     */
+    record MemoryAccess(Compute compute, List<For> around, int array, Optional<AffineForm> distance, boolean always) {
+        boolean writes() {
+            return compute.operation() instanceof Store;
+        }
+    }
+
+    private LoopNest(Program program, StructuredDefinitions definitions, For root) {
+        this.program = program;
+        this.definitions = definitions;
+        this.root = root;
+        values = new AffineValues(definitions, defined(root));
+        collect(root);
+        if (memory.size() > MAX_ACCESSES) {
+            obstacle("it has " + memory.size() + " accesses, more than " + MAX_ACCESSES);
+        }
+        graph = obstacle.isPresent() ? ArrayDependenceGraph.of(List.of(), NestAssumptions.NONE) : makeGraph();
+    }
+
+    /**
+     * The nest of a loop.
+     *
+     * @param definitions of the function that the loop is in
+     */
+    public static LoopNest of(Program program, StructuredDefinitions definitions, For root) {
+        return new LoopNest(program, definitions, root);
+    }
+
+    /** The outermost loop. */
+    public For root() {
+        return root;
+    }
+
+    /**
+     * Why nothing is known about the nest: a part of a sentence, such as {@code it calls a function}; empty if it is
+     * understood.
+     */
+    public Optional<String> obstacle() {
+        return obstacle;
+    }
+
+    /** The dependences; none if there is an {@link #obstacle}. */
+    public ArrayDependenceGraph graph() {
+        return graph;
+    }
+
+    /** What may be done with the nest. */
+    public NestLegality legality() {
+        return new NestLegality(graph);
+    }
+
+    /** The number by which {@link #graph} and {@link #legality} call a loop. */
+    public int number(For loop) {
+        return values.number(loop.counter());
+    }
+
+    /** What each iteration of a loop adds to its counter; 0 if it is not known. */
+    public long stride(For loop) {
+        return values.form(loop.step())
+                .filter(AffineForm::isConstant)
+                .map(AffineForm::constant)
+                .orElse(0L);
+    }
+
+    /**
+     * The number of the array that an access lies in, or of its address if that is not known.
+     *
+     * @throws IllegalArgumentException if it is no access of the nest
+     */
+    public int array(Compute access) {
+        return find(access).array();
+    }
+
+    /**
+     * The distance of an access from the start of its array in bytes as a form of counters, modulo 2<sup>32</sup>;
+     * empty if it is none.
+     *
+     * @throws IllegalArgumentException if it is no access of the nest
+     */
+    public Optional<AffineForm> distance(Compute access) {
+        return find(access).distance();
+    }
+
+    private MemoryAccess find(Compute access) {
+        return memory.stream()
+                .filter(each -> each.compute() == access)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(access.instruction() + " is no access of the nest"));
+    }
+
+    // ---- what is in it
+
+    private static Set<Value> defined(For root) {
+        Set<Value> defined = new HashSet<>();
+        List<Statement> pending = new ArrayList<>(List.of(root));
+        while (!pending.isEmpty()) {
+            Statement statement = pending.removeLast();
+            defined.addAll(statement.results());
+            List<Carried> carried = List.of();
+            if (statement instanceof For loop) {
+                defined.add(loop.counter());
+                carried = loop.carried();
+            } else if (statement instanceof While loop) {
+                carried = loop.carried();
+            }
+            carried.forEach(each -> defined.add(each.parameter()));
+            statement.regions().forEach(region -> pending.addAll(region.statements()));
+        }
+        return defined;
+    }
+
+    private void obstacle(String what) {
+        obstacle = obstacle.or(() -> Optional.of(what));
+    }
+
+    private void collect(For loop) {
+        values.number(loop.counter());
+        around.add(loop);
+        if (!CounterRanges.isRegular(loop, definitions)) {
+            obstacle("the counter of a loop does not advance by a constant, or may wrap");
+        }
+        if (around.size() > MAX_LOOPS) {
+            obstacle("its loops are nested more than " + MAX_LOOPS + " deep");
+        } else {
+            collect(loop.body());
+        }
+        around.removeLast();
+    }
+
+    private void collect(Region region) {
+        if (!(region.end() instanceof Yield)) {
+            obstacle("an iteration may leave it");
+        }
+        for (Statement statement : region.statements()) {
+            switch (statement) {
+                case Compute compute -> collect(compute);
+                case For loop -> collect(loop);
+                case If branch -> {
+                    conditions++;
+                    collect(branch.then());
+                    collect(branch.otherwise());
+                    conditions--;
+                }
+                case While loop -> obstacle("it has a loop that does not count");
+                case Scope scope -> obstacle("an iteration may leave it");
+            }
+        }
+    }
+
+    private void collect(Compute compute) {
+        switch (compute.operation()) {
+            case Load load -> add(compute, load.address());
+            case Store store -> add(compute, store.address());
+            case AnyCall call -> obstacle("it calls a function");
+            case ZeroFill fill -> obstacle("it fills an array");
+            case Alloca alloca -> obstacle("it has an array of its own");
+            default -> {}
+        }
+    }
+
+    private void add(Compute compute, Value address) {
+        Optional<AffineForm> distance = Optional.of(AffineForm.constant(0));
+        Value base = address;
+        while (definitions.operationOrNull(base) instanceof Offset(Value start, Value bytes)) {
+            distance = distance.flatMap(sum -> values.form(bytes).flatMap(form -> sum(sum, form)));
+            base = start;
+        }
+        ArrayObject array = ArrayObject.of(program, definitions, base);
+        if (array.kind() == ArrayObject.Kind.UNKNOWN && values.isInside(base)) {
+            distance = Optional.empty(); // another array in each iteration
+        }
+        if (!arrays.contains(array)) {
+            arrays.add(array);
+        }
+        memory.add(new MemoryAccess(compute, List.copyOf(around), arrays.indexOf(array), distance, conditions == 0));
+    }
+
+    private static Optional<AffineForm> sum(AffineForm one, AffineForm other) {
+        try {
+            return Optional.of(one.plus(other));
+        } catch (ArithmeticException doesNotFit) {
+            return Optional.empty();
+        }
+    }
+
+    // ---- dependences
+
+    private ArrayDependenceGraph makeGraph() {
+        CounterRanges ranges = new CounterRanges(values, memory, arrays);
+        Map<Value, NestLoop> loops = new HashMap<>();
+        List<Access> accesses = new ArrayList<>();
+        for (MemoryAccess each : memory) {
+            List<NestLoop> inLoops = new ArrayList<>();
+            for (For loop : each.around()) {
+                inLoops.add(loops.computeIfAbsent(loop.counter(), counter -> ranges.loop(loop)));
+            }
+            Subscripts subscripts = each.distance()
+                    .filter(ranges::isExact)
+                    .map(Subscripts::flat)
+                    .orElseGet(Subscripts::anywhere);
+            accesses.add(new Access(
+                    each.compute().instruction().toString(),
+                    each.array(),
+                    each.writes(),
+                    subscripts,
+                    inLoops,
+                    List.of(),
+                    accesses.size(),
+                    accesses.size()));
+        }
+        List<AffineConstraint> facts = ranges.facts();
+        return ArrayDependenceGraph.of(
+                accesses,
+                new NestAssumptions(facts, (one, other) -> arrays.get(one).mayOverlap(arrays.get(other))));
+    }
+}

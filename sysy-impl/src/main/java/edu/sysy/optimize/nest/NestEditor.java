@@ -1,0 +1,127 @@
+package edu.sysy.optimize.nest;
+
+import edu.sysy.TargetTraits;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Program;
+import edu.sysy.ir.Type;
+import edu.sysy.ir.Value;
+import edu.sysy.nest.LoopNest;
+import edu.sysy.nest.StructuredDefinitions;
+import edu.sysy.pass.Pass;
+import edu.sysy.pass.PassContext;
+import edu.sysy.structured.Compute;
+import edu.sysy.structured.For;
+import edu.sysy.structured.Region;
+import edu.sysy.structured.Statement;
+import edu.sysy.structured.StructuredFunction;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What changes of the nests of one function share: new values, facts, remarks. */
+final class NestEditor {
+    /** What stands in place of a nest. */
+    interface Replacement {
+        /** The statements for a nest; the loop itself if it stays. */
+        List<Statement> apply(For root);
+    }
+
+    private final Pass pass;
+    private final Program program;
+    private final Function function;
+    private final TargetTraits traits;
+    private final PassContext context;
+    private final StructuredDefinitions definitions;
+    private int nextValue;
+    private int nextLabel;
+
+    NestEditor(
+            Pass pass,
+            Program program,
+            Function function,
+            StructuredFunction raised,
+            TargetTraits traits,
+            PassContext context) {
+        this.pass = pass;
+        this.program = program;
+        this.function = function;
+        this.traits = traits;
+        this.context = context;
+        definitions = StructuredDefinitions.of(raised);
+        nextValue = raised.valueBound();
+        nextLabel = function.labelBound();
+    }
+
+    /** The machine that is compiled for. */
+    TargetTraits traits() {
+        return traits;
+    }
+
+    /** The operations that define values, those of added statements too. */
+    StructuredDefinitions definitions() {
+        return definitions;
+    }
+
+    /** What is known of a nest. */
+    LoopNest nest(For root) {
+        return LoopNest.of(program, definitions, root);
+    }
+
+    /** A value with a number that no other has. */
+    Value newValue(Type type) {
+        return new Value(nextValue++, type);
+    }
+
+    /** A label that no other scope has. */
+    int newLabel() {
+        return nextLabel++;
+    }
+
+    /** Adds an operation to a list of statements, and gives its result. */
+    Value add(List<Statement> statements, Operation operation, int line) {
+        Value result = newValue(operation.type());
+        statements.add(new Compute(new Instruction(result, operation, line)));
+        definitions.define(result, operation);
+        return result;
+    }
+
+    /** Says what has been done at a source line. */
+    void done(int line, String message) {
+        context.done(pass.name(), function, line, message);
+    }
+
+    /** Says what could not be done at a source line, and why. */
+    void missed(int line, String message) {
+        context.missed(pass.name(), function, line, message);
+    }
+
+    /** A region with each outermost counted loop in it replaced by statements; itself if they are the loop alone. */
+    Region mapNests(Region region, Replacement change) {
+        List<Statement> changed = new ArrayList<>(region.statements().size());
+        boolean same = true;
+        for (Statement statement : region.statements()) {
+            if (statement instanceof For loop) {
+                List<Statement> others = change.apply(loop);
+                same &= others.size() == 1 && others.getFirst() == loop;
+                changed.addAll(others);
+            } else {
+                Statement other = mapRegions(statement, change);
+                same &= other == statement;
+                changed.add(other);
+            }
+        }
+        return same ? region : region.withStatements(changed);
+    }
+
+    private Statement mapRegions(Statement statement, Replacement change) {
+        List<Region> regions = new ArrayList<>(2);
+        boolean same = true;
+        for (Region inner : statement.regions()) {
+            Region other = mapNests(inner, change);
+            same &= other == inner;
+            regions.add(other);
+        }
+        return same ? statement : statement.withRegions(regions);
+    }
+}

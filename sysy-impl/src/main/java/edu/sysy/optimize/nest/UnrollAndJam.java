@@ -1,0 +1,64 @@
+package edu.sysy.optimize.nest;
+
+import edu.sysy.TargetTraits;
+import edu.sysy.structured.For;
+import edu.sysy.structured.Region;
+import edu.sysy.structured.Statement;
+import java.util.List;
+
+/**
+ * Computes a tile of iterations of outer loops at the same time in the innermost loop, so that what it loads for one of
+ * them serves others, too (unroll-and-jam, register tiling).
+ *
+ * <pre>
+ * for i { for j { s = 0                    for i by 2 { for j by 2 { s = s' = t = t' = 0
+ *   for k {                                  for k {
+ *     s = s + a[i][k] * b[k][j]   becomes      x = a[i][k], x' = a[i+1][k], y = b[k][j], y' = b[k][j+1]
+ *   }                                          s = s + x*y, s' = s' + x*y', t = t + x'*y, t' = t' + x'*y'
+ *   c[i][j] = s } }                          } ... } }
+ * </pre>
+ *
+ * <p>{@link TilePlan} chooses the tile by what an iteration of it costs, among those that {@link
+ * edu.sysy.nest.dependence.NestLegality} allows; {@link Jamming} makes it. After Callahan, Carr and Kennedy, "Improving
+ * register allocation for subscripted variables", PLDI 1990, and Carr and Kennedy, "Improving the ratio of memory
+ * operations to floating-point operations in loops", TOPLAS 1994.
+ */
+public final class UnrollAndJam extends NestPass {
+    /** Makes the pass for a machine. */
+    public UnrollAndJam(TargetTraits traits) {
+        super(traits);
+    }
+
+    @Override
+    public UnrollAndJam forTarget(TargetTraits traits) {
+        return new UnrollAndJam(traits);
+    }
+
+    @Override
+    public String name() {
+        return "unroll-and-jam";
+    }
+
+    @Override
+    public String description() {
+        return "computes tiles of iterations of outer loops in the innermost one (unroll-and-jam, register tiling)";
+    }
+
+    @Override
+    int minDepth() {
+        return 2;
+    }
+
+    @Override
+    Region change(Region body, NestEditor editor) {
+        return editor.mapNests(body, root -> tile(root, editor));
+    }
+
+    private static List<Statement> tile(For root, NestEditor editor) {
+        if (TilePlan.chain(root).size() > 1) {
+            return TilePlan.of(root, editor).map(TilePlan::apply).orElse(List.of(root));
+        }
+        // several nests in one loop, or none
+        return List.of(root.withBody(editor.mapNests(root.body(), inner -> tile(inner, editor))));
+    }
+}
