@@ -12,6 +12,7 @@ module edu.sysy.api {
     exports edu.sysy.machine;
     exports edu.sysy.machine.text;
     exports edu.sysy.pass;
+    exports edu.sysy.processor;
     exports edu.sysy.report;
     exports edu.sysy.source;
     exports edu.sysy.spi;

@@ -1,5 +1,7 @@
 package edu.sysy;
 
+import edu.sysy.processor.DataCaches;
+import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
@@ -70,6 +72,9 @@ public sealed interface TargetTraits permits ImmutableTargetTraits {
     default int issueWidth() {
         return 1;
     }
+
+    /** The data caches of the processor; empty if there are none, or none are known. */
+    Optional<DataCaches> dataCaches();
 
     /** What a call costs in the caller and the callee, in instructions. */
     @Value.Default

@@ -72,6 +72,7 @@ public final class AArch64 implements Target {
                 .loopRegisters(22)
                 .promotedWords(10)
                 .multiplicationLatency(ArmTimings.MULTIPLICATION_LATENCY)
+                .dataCaches(ArmTimings.CACHES)
                 .selectCost(1)
                 .branchComparesOrder(false)
                 .floatComparisonCost(2)

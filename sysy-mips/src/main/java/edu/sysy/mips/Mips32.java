@@ -176,6 +176,7 @@ public final class Mips32 implements Target {
                 .multiplicationLatency(processor.latency(InstructionKind.MULTIPLY))
                 .additionLatency(processor.latency(InstructionKind.ARITHMETIC))
                 .issueWidth(processor.issueWidth())
+                .dataCaches(processor.dataCaches())
                 .maxDataBytes(platform.dataBytes())
                 .build();
     }

@@ -1,5 +1,7 @@
 package edu.sysy.mips;
 
+import edu.sysy.processor.CacheGeometry;
+import edu.sysy.processor.DataCaches;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,8 +12,8 @@ import org.immutables.value.Value;
  * simulator can be given an estimate of its cycles.
  *
  * <p>Instructions are taken to start in order; one that needs a result which is not there yet waits, and all after it
- * with it. Units are taken to be pipelined, but for integer division. Caches always hit, and branches cost nothing
- * beyond their own cycle.
+ * with it. Units are taken to be pipelined, but for integer division. In estimates of cycles caches always hit, and
+ * branches cost nothing beyond their own cycle.
  *
  * @param name in lower case
  * @param issueWidth how many instructions may start in a cycle: 1, or 2 of which one {@linkplain
@@ -19,6 +21,8 @@ import org.immutables.value.Value;
  * @param latencies cycles from the start of an instruction to that of one that needs its result, if that is not 1
  * @param arithmeticToAddress how many cycles longer that takes if a result of arithmetic or logic is used as an address
  * @param loadToAddress the same for the result of a load
+ * @param dataCaches its data caches, if it has any: what passes take them to be, and what a run on the simulator counts
+ *     misses of
  */
 @Value.Builder
 public record ProcessorModel(
@@ -26,9 +30,19 @@ public record ProcessorModel(
         int issueWidth,
         Map<InstructionKind, Integer> latencies,
         int arithmeticToAddress,
-        int loadToAddress)
+        int loadToAddress,
+        Optional<DataCaches> dataCaches)
         implements WithProcessorModel {
-    /** Results are there at once: the order of instructions does not matter. */
+    /**
+     * The caches of both cores: level 1 as in the 24K and 74K datasheets ("Data Cache": 4 ways, lines of 32 bytes) in
+     * the size that these take as the default; level 2 in a middle one of those that the L2 cache controller of the
+     * cores can be built with ("Programming the MIPS32 74K Core Family", chapter on caches: 128 KiB to 1 MiB, 4 or 8
+     * ways, lines of 32 or 64 bytes).
+     */
+    private static final DataCaches CACHES =
+            new DataCaches(new CacheGeometry(32 << 10, 4, 32), new CacheGeometry(256 << 10, 8, 32));
+
+    /** Results are there at once, those of loads too: the order of instructions does not matter. */
     public static final ProcessorModel NONE = new ProcessorModelBuilder()
             .name("none")
             .issueWidth(1)
@@ -57,6 +71,7 @@ public record ProcessorModel(
             .putLatencies(InstructionKind.FROM_FLOAT, 2)
             .arithmeticToAddress(1)
             .loadToAddress(1)
+            .dataCaches(CACHES)
             .build();
 
     /**
@@ -82,6 +97,7 @@ public record ProcessorModel(
             .putLatencies(InstructionKind.TO_FLOAT, 4)
             .arithmeticToAddress(0)
             .loadToAddress(1)
+            .dataCaches(CACHES)
             .build();
 
     private static final List<ProcessorModel> ALL = List.of(NONE, MIPS_24K, MIPS_74K);

@@ -76,6 +76,7 @@ class TargetTraitsCompilationTest {
     void traitsOfTheTargetReachThePasses() {
         TargetTraits usualTraits = TargetTraits.builder()
                 .maxDataBytes(Mips32.linux().traits().maxDataBytes())
+                .dataCaches(Mips32.linux().traits().dataCaches())
                 .build();
         assertThat(Mips32.linux().traits()).isEqualTo(usualTraits);
         String usual = Compiler.builder()

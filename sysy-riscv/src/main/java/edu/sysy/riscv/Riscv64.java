@@ -103,6 +103,7 @@ public final class Riscv64 implements Target {
                 .loopRegisters(20)
                 .promotedWords(10)
                 .multiplicationLatency(RiscvTimings.MULTIPLICATION_LATENCY)
+                .dataCaches(RiscvTimings.CACHES)
                 .selectCost(3)
                 .branchComparesOrder(true)
                 .maxDataBytes(AddressingModes.MAX_OBJECT_BYTES)

@@ -18,6 +18,8 @@ import edu.sysy.codegen.schedule.Timing;
 import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
+import edu.sysy.processor.CacheGeometry;
+import edu.sysy.processor.DataCaches;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,14 @@ import org.jspecify.annotations.Nullable;
 public final class ArmTimings implements SchedulingModel, FinalCodeModel<ArmInstruction> {
     /** Cycles from the start of a multiplication to that of an instruction that needs its result. */
     public static final int MULTIPLICATION_LATENCY = 3;
+
+    /**
+     * The data caches of a Cortex-A55 (Arm Cortex-A55 Core Technical Reference Manual, "About the L1 memory system" and
+     * "About the L2 memory system"): 4 ways and lines of 64 bytes; of the sizes that it can be built with, those in the
+     * middle.
+     */
+    public static final DataCaches CACHES =
+            new DataCaches(new CacheGeometry(32 << 10, 4, 64), new CacheGeometry(128 << 10, 4, 64));
 
     private static final int DIVISION_LATENCY = 12;
     private static final int LOAD_LATENCY = 3;

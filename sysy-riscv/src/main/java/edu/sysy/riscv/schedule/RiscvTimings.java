@@ -11,6 +11,8 @@ import edu.sysy.codegen.schedule.Timing;
 import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
+import edu.sysy.processor.CacheGeometry;
+import edu.sysy.processor.DataCaches;
 import edu.sysy.riscv.RiscvRegisters;
 import edu.sysy.riscv.isa.ConstantSequence;
 import edu.sysy.riscv.isa.RiscvImmediate;
@@ -28,6 +30,13 @@ import org.jspecify.annotations.Nullable;
 public final class RiscvTimings implements SchedulingModel, FinalCodeModel<RiscvInstruction> {
     /** Cycles from the start of a multiplication to that of an instruction that needs its result. */
     public static final int MULTIPLICATION_LATENCY = 3;
+
+    /**
+     * The data caches of the U74 cores in the FU740-C000, as the SiFive FU740-C000 Manual and Linux's description of it
+     * ({@code fu740-c000.dtsi}) have them: 64 sets of 8 ways, and 2048 sets of 16 ways that all cores share.
+     */
+    public static final DataCaches CACHES =
+            new DataCaches(new CacheGeometry(32 << 10, 8, 64), new CacheGeometry(2 << 20, 16, 64));
 
     private static final int DIVISION_LATENCY = 20;
     private static final int LOAD_LATENCY = 3;
