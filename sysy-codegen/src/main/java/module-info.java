@@ -14,6 +14,7 @@ module edu.sysy.codegen {
     exports edu.sysy.codegen.operation;
     exports edu.sysy.object;
     exports edu.sysy.simulate;
+    exports edu.sysy.simulate.cache;
     exports edu.sysy.codegen.frame;
     exports edu.sysy.codegen.schedule;
     exports edu.sysy.codegen.select;

@@ -7,6 +7,8 @@ package edu.sysy.simulate;
  * @param end the address after the last one
  */
 public record AddressRange(int begin, int end) {
+    /** All addresses but the last one, where nothing can begin that has two bytes. */
+    public static final AddressRange ALL = new AddressRange(0, -1);
 
     /** Checks that the range does not end before it begins. */
     public AddressRange {

@@ -2,6 +2,7 @@ package edu.sysy.simulate;
 
 import edu.sysy.object.ElfSymbol;
 import edu.sysy.object.Segment;
+import edu.sysy.simulate.cache.CacheModel;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -19,6 +20,7 @@ final class LinuxProcess {
     private final Simulator.Options options;
     private final PagedMemory memory;
     private final Processor processor;
+    private final Optional<CacheModel> caches;
     private final StandardStreams streams;
     private final Kernel kernel;
     private final int stackBegin;
@@ -38,6 +40,9 @@ final class LinuxProcess {
         this.memory = new PagedMemory(program.image(), options.memoryLimit());
         SimulatedMachine machine = program.machine();
         this.processor = inSteps ? machine.steppingProcessor(program, memory) : machine.processor(program, memory);
+        this.caches = options.caches()
+                .map(geometry -> new CacheModel(geometry, program.text().words()))
+                .filter(processor::observe);
         this.stackBegin = InitialStack.TOP - options.stackSize();
         this.streams = new StandardStreams(memory, io, options.outputLimit());
         LinuxConventions conventions = program.machine().linux();
@@ -138,7 +143,7 @@ final class LinuxProcess {
     /** What a program that has ended came to. */
     Run result() {
         RunOutcome ending = outcome.orElseThrow(() -> new IllegalStateException("the program has not ended"));
-        Profile profile = new Profile(program, processor.executions());
+        Profile profile = new Profile(program, processor.executions(), caches);
         InstructionCounts counts = profile.counts();
         InstructionCounts programCounts =
                 program.programRange().map(profile::counts).orElse(counts);

@@ -1,5 +1,6 @@
 package edu.sysy.simulate;
 
+import edu.sysy.simulate.cache.CacheModel;
 import java.io.IOException;
 import java.util.List;
 
@@ -32,6 +33,16 @@ public interface Processor {
 
     /** Sets the registers as Linux does for a new program. */
     void start(int entryPoint, int stackPointer);
+
+    /**
+     * Has a model of caches be told of each load and store that is executed, in their order. Called before the program
+     * starts, if at all.
+     *
+     * @return whether it will; false unless the processor says otherwise
+     */
+    default boolean observe(CacheModel caches) {
+        return false;
+    }
 
     /** Executes on until something else than computing has to be done. */
     Stop run();

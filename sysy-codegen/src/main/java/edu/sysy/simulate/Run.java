@@ -1,5 +1,8 @@
 package edu.sysy.simulate;
 
+import edu.sysy.simulate.cache.CacheCounts;
+import java.util.Optional;
+
 /**
  * What a run came to.
  *
@@ -15,4 +18,15 @@ public record Run(
         InstructionCounts counts,
         InstructionCounts programCounts,
         Profile profile,
-        long touchedMemory) {}
+        long touchedMemory) {
+    /**
+     * What the loads and stores of {@link Executable#programRange()} did in the data caches, or all of them if there is
+     * no such range. They share the caches with those of the run-time library.
+     *
+     * @return empty if the simulator was given no {@linkplain Simulator.Builder#caches caches}, or the processor of
+     *     the machine does not {@linkplain Processor#observe tell} of accesses
+     */
+    public Optional<CacheCounts> cacheCounts() {
+        return profile.cacheCounts(profile.program().programRange().orElse(AddressRange.ALL));
+    }
+}

@@ -1,5 +1,6 @@
 package edu.sysy.simulate;
 
+import edu.sysy.processor.DataCaches;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.UncheckedIOException;
@@ -34,7 +35,8 @@ public final class Simulator {
             long outputLimit,
             int stackSize,
             List<String> arguments,
-            Optional<LongSupplier> clock) {}
+            Optional<LongSupplier> clock,
+            Optional<DataCaches> caches) {}
 
     private Simulator(Options options) {
         this.options = options;
@@ -116,6 +118,7 @@ public final class Simulator {
         private int stackSize = (int) (256 * MEGABYTE);
         private List<String> arguments = List.of("program");
         private Optional<LongSupplier> clock = Optional.empty();
+        private Optional<DataCaches> caches = Optional.empty();
 
         private Builder() {}
 
@@ -196,12 +199,25 @@ public final class Simulator {
         }
 
         /**
+         * Has runs count the misses of data caches, which are empty at the beginning. Without them a run has no {@link
+         * Run#cacheCounts}, and is faster.
+         *
+         * @param geometry what the caches are like, such as {@link edu.sysy.TargetTraits#dataCaches} of a target
+         * @return this builder
+         */
+        public Builder caches(DataCaches geometry) {
+            caches = Optional.of(geometry);
+            return this;
+        }
+
+        /**
          * Makes the simulator.
          *
          * @return a simulator with these options
          */
         public Simulator build() {
-            return new Simulator(new Options(instructionLimit, memoryLimit, outputLimit, stackSize, arguments, clock));
+            return new Simulator(
+                    new Options(instructionLimit, memoryLimit, outputLimit, stackSize, arguments, clock, caches));
         }
 
         private static long atLeast(long minimum, long value, String what) {

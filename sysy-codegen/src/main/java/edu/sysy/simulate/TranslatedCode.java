@@ -1,6 +1,9 @@
 package edu.sysy.simulate;
 
+import edu.sysy.simulate.cache.CacheModel;
 import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The translated code of one run, and how it maps back to the program.
@@ -44,6 +47,8 @@ public final class TranslatedCode {
 
     private int[] badTargets = new int[4];
     private int badTargetCount;
+
+    private @Nullable CacheModel caches;
 
     /**
      * No code yet.
@@ -133,6 +138,45 @@ public final class TranslatedCode {
         }
         words[size] = word;
         elements[size++] = element;
+    }
+
+    /**
+     * Has a model of caches be told of each access by code that is translated from now on. Code that was translated
+     * before tells it nothing.
+     */
+    public void observe(CacheModel model) {
+        caches = model;
+    }
+
+    /** Whether a model is told of accesses. */
+    public boolean isObserved() {
+        return caches != null;
+    }
+
+    /**
+     * Adds, if somebody {@linkplain #observe observes}, an element that tells of the access of the elements before it:
+     * its operation is the machine's for {@link #tell}. Without an observer accesses cost nothing more.
+     *
+     * @param op the operation
+     * @param word the word of the load or store
+     * @param bytes how many bytes it accesses, at most 255
+     * @param back how many bytes before the address of its last element these begin, at most 255
+     * @param store whether it writes them
+     */
+    public void addObservation(int op, int word, int bytes, int back, boolean store) {
+        if (caches != null) {
+            add(word, ElementFields.pack(op, bytes, back, store ? 1 : 0, word));
+        }
+    }
+
+    /** Executes an element of {@link #addObservation} after one that has accessed an address. */
+    public void tell(int address, long element) {
+        Objects.requireNonNull(caches)
+                .access(
+                        address - ElementFields.b(element),
+                        ElementFields.a(element),
+                        ElementFields.c(element) != 0,
+                        ElementFields.immediate(element));
     }
 
     /** The index of the next element. */

@@ -1,5 +1,6 @@
 package edu.sysy.simulate;
 
+import edu.sysy.simulate.cache.CacheModel;
 import java.io.IOException;
 
 /** Has blocks translated when they are first reached, and a {@link CodeInterpreter} execute them. */
@@ -35,6 +36,13 @@ public abstract class TranslatingProcessor implements Processor {
     public final void start(int entryPoint, int stackPointer) {
         interpreter.registers[special.stackPointer()] = Integer.toUnsignedLong(stackPointer);
         interpreter.target = code.target(entryPoint);
+    }
+
+    /** {@inheritDoc} The translator adds {@linkplain TranslatedCode#addObservation elements} that do so. */
+    @Override
+    public final boolean observe(CacheModel caches) {
+        code.observe(caches);
+        return true;
     }
 
     /** What a register holds, by its number in the interpreter. */

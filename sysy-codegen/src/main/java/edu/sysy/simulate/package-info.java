@@ -17,7 +17,9 @@
  * }
  *
  * <p>What comes in: the bytes of an ELF file, input, limits. What goes out: a {@link edu.sysy.simulate.Run}, which
- * holds how the program ended, the executed instructions by class, and a profile by function and source line.
+ * holds how the program ended, the executed instructions by class, and a profile by function and source line. A
+ * simulator that is given {@linkplain edu.sysy.simulate.Simulator.Builder#caches data caches} counts their misses, too,
+ * with the model in {@link edu.sysy.simulate.cache}.
  *
  * <p>There is one class to call for all machines. A target provides a {@link edu.sysy.simulate.SimulatedMachine}, which
  * {@link java.util.ServiceLoader} finds on the class path and on the module path, as the compiler finds its toolchain;

@@ -9,6 +9,7 @@ import edu.sysy.object.ElfFormatException;
 import edu.sysy.object.SourceLine;
 import edu.sysy.object.link.LinkInput;
 import edu.sysy.object.link.Linker;
+import edu.sysy.processor.DataCaches;
 import edu.sysy.simulate.TallyMachine.Kind;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -105,6 +106,18 @@ class LinuxProcessTest {
                 .isEqualTo("{\"instructions\":16,\"functions\":[{\"name\":\"main\",\"instructions\":16}],"
                         + "\"lines\":[{\"line\":4,\"instructions\":12},{\"line\":2,\"instructions\":2},"
                         + "{\"line\":5,\"instructions\":2}]}");
+    }
+
+    @Test
+    void aProcessorThatDoesNotTellOfAccessesHasNoMisses() {
+        DataObject counter = new DataObject("counter", 1, InitialData.ofWords(new int[] {3}), false);
+        Executable program = link(exit(main().address(2, "counter").add(TallyMachine.LOAD, 1, 2)), counter);
+        Simulator simulator =
+                Simulator.builder().caches(DataCaches.parse("1K,2,32:4K,4,32")).build();
+        Run run = simulator.run(program, new byte[0]).run();
+        assertThat(run.outcome()).isEqualTo(new RunOutcome.Exited(3));
+        assertThat(run.cacheCounts()).isEmpty();
+        assertThat(run.profile().caches()).isEmpty();
     }
 
     private static FaultKind fault(TallyFunction main) {

@@ -44,6 +44,7 @@ final class AccessElements {
             boolean load = isLoad(access);
             int op = load ? ArmOp.LOAD_WORD_INDEXED : ArmOp.STORE_WORD_INDEXED;
             element(op, value(access, 0), base, indexRegister(access), amount);
+            observe(access, 0);
         } else {
             element(ArmOp.ADD_EXTENDED, ArmState.TEMPORARY, base, indexRegister(access), amount);
             access(access, ArmState.TEMPORARY, 0);
@@ -60,6 +61,14 @@ final class AccessElements {
             int number = overwritesBase ? count - 1 - i : i;
             element(op, value(access, number), base, 0, offset + number * size);
         }
+        // An element of 8 bytes leaves the address of its upper half.
+        observe(access, (overwritesBase ? 0 : count - 1) * size + Math.max(0, size - Integer.BYTES));
+    }
+
+    /** Adds the element that tells of the access, which begins so many bytes before the address of the last element. */
+    private void observe(ArmInstruction access, int back) {
+        ArmOpcode opcode = access.opcode();
+        code.addObservation(ArmOp.OBSERVE, index, opcode.bytes() * opcode.transfers(), back, !isLoad(access));
     }
 
     private static boolean isLoad(ArmInstruction access) {

@@ -284,6 +284,9 @@ final class ArmInterpreter extends CodeInterpreter {
                 case ArmOp.DIVIDE_SINGLE:
                     r[ArmOp.a(e)] = ArmFloats.divide((int) r[ArmOp.b(e)], (int) r[ArmOp.c(e)]) & LOW_HALF;
                     continue;
+                case ArmOp.OBSERVE:
+                    code.tell((int) at, e);
+                    continue;
                 case ArmOp.FAULT:
                     fault = FAULTS[ArmOp.immediate(e)];
                     stop = Stop.FAULT;

@@ -85,6 +85,8 @@ final class ArmOp extends ElementFields {
 
     static final int FAULT = 72; // imm is the number of a kind of fault
 
+    static final int OBSERVE = 73; // tells of the access of the elements before, see TranslatedCode.addObservation
+
     private ArmOp() {}
 
     /** What the address of an access has to be a multiple of. */

@@ -12,6 +12,16 @@ final class Accesses {
         return opcode == null ? 1 : opcode.alignment();
     }
 
+    /** Whether it is a load or store; a prefetch is none. */
+    static boolean isAccess(int instruction) {
+        MipsOpcode opcode = MipsOpcode.of(instruction);
+        return opcode != null
+                && switch (opcode.kind()) {
+                    case LOAD, FLOAT_LOAD, STORE -> true;
+                    default -> false;
+                };
+    }
+
     static boolean isStore(int instruction) {
         MipsOpcode opcode = MipsOpcode.of(instruction);
         return opcode != null && opcode.isStore();

@@ -466,10 +466,13 @@ final class InstructionInterpreter {
                                     ? 1
                                     : 0;
                     continue;
+                case Op.OBSERVE:
+                    code.tell(at, e);
+                    continue;
                 default:
                     Stop slow = SlowPathInstructions.execute(e, r, this);
+                    at = address;
                     if (slow != null) {
-                        at = address;
                         stop = slow;
                         break loop;
                     }

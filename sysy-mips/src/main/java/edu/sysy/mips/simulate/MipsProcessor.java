@@ -10,6 +10,7 @@ import edu.sysy.simulate.ProgramText;
 import edu.sysy.simulate.RegisterValue;
 import edu.sysy.simulate.SystemCallResult;
 import edu.sysy.simulate.TranslatedCode;
+import edu.sysy.simulate.cache.CacheModel;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +41,13 @@ final class MipsProcessor implements Processor {
         interpreter.registers[Registers.SP] = stackPointer;
         interpreter.registers[Registers.LINK_ADDRESS] = 1;
         interpreter.target = code.target(entryPoint);
+    }
+
+    /** {@inheritDoc} The translator adds {@linkplain TranslatedCode#addObservation elements} that do so. */
+    @Override
+    public boolean observe(CacheModel caches) {
+        code.observe(caches);
+        return true;
     }
 
     @Override

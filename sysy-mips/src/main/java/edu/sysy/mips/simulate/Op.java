@@ -93,6 +93,8 @@ final class Op extends ElementFields {
 
     static final int SLOW_PATH = 77; // the word imm, of row b of the table; a says whether it only faults
 
+    static final int OBSERVE = 78; // tells of the access of the element before, see TranslatedCode.addObservation
+
     private Op() {}
 
     /** Whether executing an element may change a register, other than by a system call. */

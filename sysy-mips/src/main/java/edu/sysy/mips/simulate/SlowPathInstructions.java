@@ -132,13 +132,13 @@ final class SlowPathInstructions {
         };
     }
 
+    /** Notes which address is accessed, and stops if its page is missing. */
     private static @Nullable Stop missing(int address, boolean forWriting, InstructionInterpreter machine) {
         PagedMemory memory = machine.memory;
-        if ((forWriting ? memory.writable : memory.readable)[address >>> PagedMemory.PAGE_BITS] != null) {
-            return null;
-        }
         machine.address = address;
-        return Stop.MEMORY;
+        return (forWriting ? memory.writable : memory.readable)[address >>> PagedMemory.PAGE_BITS] == null
+                ? Stop.MEMORY
+                : null;
     }
 
     /**

@@ -73,6 +73,15 @@ final class Translator {
     private void emit(int word, long element) {
         if (element != Decoder.NOTHING) {
             code.add(word, element);
+            if (code.isObserved()) {
+                observe(word, text.word(word));
+            }
+        }
+    }
+
+    private void observe(int word, int instruction) {
+        if (Accesses.isAccess(instruction)) {
+            code.addObservation(Op.OBSERVE, word, Accesses.size(instruction), 0, Accesses.isStore(instruction));
         }
     }
 

@@ -9,7 +9,7 @@
  * Run run = Simulator.create().run(Executable.load(file), Io.standard());
  * System.out.println("cost " + run.programCounts().cost(CostModel.IN_ORDER));
  * System.out.println("loads " + run.programCounts().count(StandardInstructionClass.LOAD));
- * long cycles = CycleEstimate.cycles(run.profile(), ProcessorModel.MIPS_24K, new AddressRange(0, -1));
+ * long cycles = CycleEstimate.cycles(run.profile(), ProcessorModel.MIPS_24K, AddressRange.ALL);
  * }
  *
  * <p>Files in reading order:

@@ -359,6 +359,9 @@ final class RiscvInterpreter extends CodeInterpreter {
                     int halfMask = 0xffff << (int) (at << 3);
                     page[halfWord] = page[halfWord] & ~halfMask | (int) r[RiscvOp.a(e)] << (int) (at << 3) & halfMask;
                     continue;
+                case RiscvOp.OBSERVE:
+                    code.tell((int) at, e);
+                    continue;
                 case RiscvOp.FAULT:
                     fault = FAULTS[RiscvOp.immediate(e)];
                     stop = Stop.FAULT;

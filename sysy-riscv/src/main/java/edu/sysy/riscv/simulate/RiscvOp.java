@@ -79,6 +79,8 @@ final class RiscvOp extends ElementFields {
     static final int LOAD_WORD_UNSIGNED = 66;
     static final int STORE_HALF = 67;
 
+    static final int OBSERVE = 68; // tells of the access of the element before, see TranslatedCode.addObservation
+
     private RiscvOp() {}
 
     /** How many bytes of memory an operation accesses. */

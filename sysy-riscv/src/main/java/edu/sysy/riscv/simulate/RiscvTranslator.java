@@ -44,6 +44,10 @@ final class RiscvTranslator extends BlockTranslator {
                 : RiscvDecoder.decode(opcode, word);
         if (element != RiscvDecoder.NOTHING) {
             code.add(index, element);
+            if (opcode != null && opcode.accessBytes() > 0) {
+                boolean store = opcode.form() == RiscvOpcode.Form.STORE;
+                code.addObservation(RiscvOp.OBSERVE, index, opcode.accessBytes(), 0, store);
+            }
         }
         return PLAIN;
     }
