@@ -157,6 +157,14 @@ final class ConfigurationSection {
         if (!run.costModel().isEmpty()) {
             out.field("cost", run.cost()).field("costModel", run.costModel());
         }
+        run.geometry()
+                .ifPresent(geometry -> out.name("caches")
+                        .beginObject()
+                        .field("geometry", geometry.toString())
+                        .field("accesses", run.caches().accesses())
+                        .field("level1Misses", run.caches().level1Misses())
+                        .field("level2Misses", run.caches().level2Misses())
+                        .endObject());
         out.endObject();
     }
 }

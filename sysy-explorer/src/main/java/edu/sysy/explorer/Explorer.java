@@ -3,6 +3,7 @@ package edu.sysy.explorer;
 import edu.sysy.Cancellation;
 import edu.sysy.Compiler;
 import edu.sysy.CompilerOptions;
+import edu.sysy.processor.DataCaches;
 import edu.sysy.simulate.InstructionPrices;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.SourceFile;
@@ -41,8 +42,8 @@ public final class Explorer {
 
     private Explorer(Builder builder) {
         configurations = List.copyOf(builder.configurations);
-        run = builder.input.map(
-                input -> new RunOptions(input, builder.instructionLimit, builder.memoryLimit, builder.prices));
+        run = builder.input.map(input ->
+                new RunOptions(input, builder.instructionLimit, builder.memoryLimit, builder.prices, builder.caches));
     }
 
     /** Starts without any compiler. */
@@ -92,6 +93,7 @@ public final class Explorer {
         private final Set<String> names = new HashSet<>();
         private Optional<byte[]> input = Optional.empty();
         private Optional<InstructionPrices> prices = Optional.empty();
+        private Optional<DataCaches> caches = Optional.empty();
         private long instructionLimit = 200_000_000;
         private long memoryLimit = 512 << 20;
 
@@ -152,6 +154,15 @@ public final class Explorer {
          */
         public Builder prices(InstructionPrices model) {
             prices = Optional.of(model);
+            return this;
+        }
+
+        /**
+         * Has the page show misses of data caches, too: the same ones for all compiles, so that they can be compared.
+         * Needs {@link #input}.
+         */
+        public Builder caches(DataCaches geometry) {
+            caches = Optional.of(geometry);
             return this;
         }
 

@@ -7,6 +7,7 @@ import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.object.ElfSymbol;
 import edu.sysy.object.SourceLine;
+import edu.sysy.processor.DataCaches;
 import edu.sysy.simulate.Capture;
 import edu.sysy.simulate.Executable;
 import edu.sysy.simulate.InstructionClass;
@@ -15,6 +16,7 @@ import edu.sysy.simulate.InstructionPrices;
 import edu.sysy.simulate.Profile;
 import edu.sysy.simulate.ProgramText;
 import edu.sysy.simulate.Simulator;
+import edu.sysy.simulate.cache.CacheCounts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -39,11 +41,25 @@ record FinalCode(
      * @param origin the number of the instruction of allocated code that it was made for; -1 if that is not known
      * @param count how often it was executed
      * @param cost what that cost; 0 if nothing has a price
+     * @param caches what it did in the data caches; zeros if there were none
      */
-    record FinalInstruction(int address, int word, String text, int line, int origin, long count, double cost) {}
+    record FinalInstruction(
+            int address, int word, String text, int line, int origin, long count, double cost, CacheCounts caches) {}
 
-    /** What a run came to. */
-    record FinalRun(String outcome, byte[] output, long instructions, double cost, String costModel) {}
+    /**
+     * What a run came to.
+     *
+     * @param geometry the data caches, if there were any
+     * @param caches what happened in them
+     */
+    record FinalRun(
+            String outcome,
+            byte[] output,
+            long instructions,
+            double cost,
+            String costModel,
+            Optional<DataCaches> geometry,
+            CacheCounts caches) {}
 
     /** The code of a program; empty if the target makes no executables. */
     static Optional<FinalCode> of(
@@ -61,12 +77,7 @@ record FinalCode(
         Executable program = Executable.load(file);
         Executable numbered =
                 Executable.load(target.emit(CodeOrigins.numbered(allocated)).executable());
-        Optional<Capture> capture = options.map(run -> Simulator.builder()
-                .instructionLimit(run.instructionLimit())
-                .memoryLimit(run.memoryLimit())
-                .outputLimit(MAX_OUTPUT)
-                .build()
-                .run(program, run.input()));
+        Optional<Capture> capture = options.map(run -> simulator(run).run(program, run.input()));
         Optional<InstructionPrices> prices = options.flatMap(RunOptions::prices)
                 .filter(model -> model.applies(program.machine().classes()));
         Optional<Profile> profile = capture.map(captured -> captured.run().profile());
@@ -80,6 +91,15 @@ record FinalCode(
         return Optional.of(new FinalCode(functions, capture.map(captured -> finalRun(captured, prices)), entries));
     }
 
+    private static Simulator simulator(RunOptions run) {
+        Simulator.Builder simulator = Simulator.builder()
+                .instructionLimit(run.instructionLimit())
+                .memoryLimit(run.memoryLimit())
+                .outputLimit(MAX_OUTPUT);
+        run.caches().ifPresent(simulator::caches);
+        return simulator.build();
+    }
+
     private static FinalRun finalRun(Capture captured, Optional<InstructionPrices> prices) {
         InstructionCounts counts = captured.run().programCounts();
         return new FinalRun(
@@ -87,7 +107,9 @@ record FinalCode(
                 captured.output(),
                 counts.total(),
                 prices.map(counts::cost).orElse(0.0),
-                prices.map(InstructionPrices::name).orElse(""));
+                prices.map(InstructionPrices::name).orElse(""),
+                captured.run().profile().caches(),
+                captured.run().cacheCounts().orElse(CacheCounts.ZERO));
     }
 
     private static List<FinalInstruction> instructions(
@@ -112,8 +134,10 @@ record FinalCode(
             int origin =
                     traced ? numbered.lines().at(address).map(SourceLine::line).orElse(0) - 1 : -1;
             double cost = prices.isPresent() ? prices.get().cost(counts(program, word, count)) : 0;
+            CacheCounts caches =
+                    profile.flatMap(counted -> counted.cacheCountsOfWord(index)).orElse(CacheCounts.ZERO);
             found.add(new FinalInstruction(
-                    address, word, program.machine().disassemble(word, address), line, origin, count, cost));
+                    address, word, program.machine().disassemble(word, address), line, origin, count, cost, caches));
             address += bytes;
         }
         return found;

@@ -221,6 +221,10 @@ final class FunctionSection {
                     .value(instruction.origin());
             if (instruction.count() > 0) {
                 out.value(instruction.count()).value(Math.round(instruction.cost()));
+                if (instruction.caches().level1Misses() > 0) {
+                    out.value(instruction.caches().level1Misses())
+                            .value(instruction.caches().level2Misses());
+                }
             }
             out.endArray();
         }

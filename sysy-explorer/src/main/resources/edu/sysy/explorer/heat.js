@@ -1,23 +1,26 @@
-// Says how often the lines of each view were executed and what that cost.
+// Says how often the lines of each view were executed, what that cost, and how often they missed the data caches.
 //
 // Final instructions were counted, and so were the entries of the blocks of the last IR: the instructions of a block, of
-// the last IR and of machine code, were executed as often as it was entered. Costs are sums over the final instructions
-// that were made for an instruction. Where the entries of a block are not known, the most frequent of its final
-// instructions says about how often it was executed. In earlier versions of the IR, a value has the heat that it has in
-// the last one, and what later passes have removed that of its source line.
+// the last IR and of machine code, were executed as often as it was entered. Costs and misses are sums over the final
+// instructions that were made for an instruction. Where the entries of a block are not known, the most frequent of its
+// final instructions says about how often it was executed. In earlier versions of the IR, a value has the heat that it
+// has in the last one, and what later passes have removed that of its source line.
 
 const ABOUT = " (about: by the most frequent final instruction)";
 
 let heatOn = data.configurations.some(c => c.run);
+const showsMisses = data.configurations.some(c => c.run && c.run.caches);
 
-function addHeat(map, key, count, cost) {
+function addHeat(map, key, count, cost, level1 = 0, level2 = 0) {
   const old = map.get(key);
   if (old) {
     old.count = Math.max(old.count, count);
     old.instructions += count;
     old.cost += cost;
+    old.level1 += level1;
+    old.level2 += level2;
   } else {
-    map.set(key, {count, cost, instructions: count});
+    map.set(key, {count, cost, level1, level2, instructions: count});
   }
 }
 
@@ -26,15 +29,15 @@ function functionHeat(f) {
   if (!f.heat) {
     const heat = {most: 0, allocated: new Map(), last: new Map(), values: new Map(), lines: new Map(),
       blocks: new Map()};
-    for (const [, , , line, origin, count = 0, cost = 0] of f.final || []) {
-      addHeat(heat.allocated, origin, count, cost);
-      addHeat(heat.lines, line, count, cost);
+    for (const [, , , line, origin, count = 0, cost = 0, level1 = 0, level2 = 0] of f.final || []) {
+      addHeat(heat.allocated, origin, count, cost, level1, level2);
+      addHeat(heat.lines, line, count, cost, level1, level2);
       heat.most = Math.max(heat.most, cost || count);
     }
     const origins = f.allocated ? f.allocated.origins : [];
-    for (const [n, {count, cost}] of heat.allocated) {
+    for (const [n, {count, cost, level1, level2}] of heat.allocated) {
       if (origins[n] >= 0) {
-        addHeat(heat.last, origins[n], count, cost);
+        addHeat(heat.last, origins[n], count, cost, level1, level2);
       }
     }
     (f.entries || []).forEach(([block, count]) => addHeat(heat.blocks, block, count, 0));
@@ -62,7 +65,7 @@ function heatOf(f, step, line, block) {
     return undefined;
   }
   const heat = functionHeat(f);
-  const found = step.stage === "final" ? {count: line.count, cost: line.cost}
+  const found = step.stage === "final" ? sumsOf(line, line.count)
     : step.stage === "ir" ? intermediateHeat(f, heat, step, line, block) : machineHeat(f, heat, step, line, block);
   return found && {...found, most: heat.most};
 }
@@ -71,7 +74,13 @@ function heatOf(f, step, line, block) {
 function lastHeat(f, heat, line, block) {
   const own = heat.last.get(line.n);
   const {count} = heat.blocks.get(block) || (!f.entries && own) || {};
-  return count && {count, cost: own ? own.cost : 0, of: f.entries ? "" : ABOUT};
+  return count && {...sumsOf(own, count), of: f.entries ? "" : ABOUT};
+}
+
+/** A number of executions with the cost and the misses of something; without any if there is nothing. */
+function sumsOf(own, count) {
+  const {cost = 0, level1 = 0, level2 = 0} = own || {};
+  return {count, cost, level1, level2};
 }
 
 /** In the last IR that of the line; before, by value or source line. */
@@ -95,7 +104,7 @@ function machineHeat(f, heat, step, line, block) {
   const own = step.stage === "allocated" || (sameNumbers && number !== undefined) ? heat.allocated.get(number) : undefined;
   const exact = f.entries && lastBlocks(f).has(block);
   const {count} = heat.blocks.get(block) || (!exact && own) || {};
-  return count && {count, cost: own ? own.cost : 0, of: exact ? "" : ABOUT};
+  return count && {...sumsOf(own, count), of: exact ? "" : ABOUT};
 }
 
 /** The names of the blocks of the last IR. */
@@ -120,9 +129,10 @@ function sourceHeat(configuration) {
   if (!configuration.lineHeat) {
     const lines = new Map();
     for (const f of configuration.functions) {
-      for (const [line, {instructions, cost}] of functionHeat(f).lines) {
-        const old = lines.get(line) || {count: 0, cost: 0};
-        lines.set(line, {count: old.count + instructions, cost: old.cost + cost});
+      for (const [line, {instructions, cost, level1, level2}] of functionHeat(f).lines) {
+        const old = sumsOf(lines.get(line), lines.has(line) ? lines.get(line).count : 0);
+        lines.set(line, {count: old.count + instructions, cost: old.cost + cost, level1: old.level1 + level1,
+          level2: old.level2 + level2});
       }
     }
     lines.delete(0);
@@ -148,6 +158,20 @@ function paintHeat(row, heat) {
     mark.classList.toggle("by-line", Boolean(heat.of));
   }
   row.append(mark);
+  if (showsMisses) {
+    row.append(missesMark(heat));
+  }
+}
+
+/** How often a line missed the data cache of level 1, and on its tooltip that of level 2. */
+function missesMark(heat) {
+  const mark = element("span", {class: "misses"});
+  if (heat && heat.level1) {
+    mark.textContent = shortNumber(heat.level1);
+    mark.title = heat.level1.toLocaleString("en") + " misses of level 1, " + heat.level2.toLocaleString("en")
+      + " of level 2";
+  }
+  return mark;
 }
 
 function shortNumber(number) {

@@ -44,7 +44,7 @@ function start() {
       searchBox, searchCount,
       element("label", {}, onlyMatches, " only lines found"),
       statusLine,
-      run ? toolButton("heat", "heat", "executed counts and cost (c)", toggleHeat) : "",
+      run ? toolButton("heat", "heat", "executed counts, cost and misses of data caches (c)", toggleHeat) : "",
       toolButton("theme", "dark / light", "dark or light (d)", toggleTheme),
       toolButton("large", "A+", "larger text, for a projector (b)", toggleLarge),
       toolButton("print", "print", "print the panes", () => print()),

@@ -119,13 +119,13 @@ function finalCode(f, rows) {
   }
   const blocks = [];
   let current = {name: "", lines: []};
-  rows.forEach(([address, word, text, line, origin, count = 0, cost = 0], index) => {
+  rows.forEach(([address, word, text, line, origin, count = 0, cost = 0, level1 = 0, level2 = 0], index) => {
     const name = blockOf[origin] || current.name || "entry";
     if (name !== current.name) {
       current = {name, lines: [{text: name, line: 0, head: true, n: -1}], marks: ""};
       blocks.push(current);
     }
-    current.lines.push({text, line, n: index, origin, count, cost, address, word});
+    current.lines.push({text, line, n: index, origin, count, cost, level1, level2, address, word});
   });
   return blocks;
 }

@@ -99,6 +99,11 @@ function drawAssembly({configuration}) {
   return parent;
 }
 
+function cachesSentence({geometry, accesses, level1Misses, level2Misses}) {
+  const [all, first, second] = [accesses, level1Misses, level2Misses].map(n => n.toLocaleString("en"));
+  return `data caches ${geometry}: ${all} loads and stores, ${first} misses of level 1, ${second} of level 2`;
+}
+
 function drawRun({configuration, f}) {
   const parent = element("div", {class: "report"});
   const {run} = configuration;
@@ -106,7 +111,7 @@ function drawRun({configuration, f}) {
     const cost = run.costModel ? ", cost " + run.cost.toLocaleString("en") + " (" + run.costModel + ")" : "";
     const instructions = run.instructions.toLocaleString("en") + " instructions";
     parent.append(element("h3", {}, "Run"), element("p", {}, run.outcome + "; " + instructions + cost),
-      element("pre", {}, run.output));
+      run.caches ? element("p", {}, cachesSentence(run.caches)) : "", element("pre", {}, run.output));
   } else {
     parent.append(element("p", {}, "The program was not run: sysyc --explore --run counts instructions."));
   }

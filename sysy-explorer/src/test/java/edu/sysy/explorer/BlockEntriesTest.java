@@ -46,7 +46,7 @@ class BlockEntriesTest {
     private static Exploration explore(SourceFile source, byte[] input, Level level) {
         Compiler compiler =
                 Compiler.builder().target(Mips32.linux()).optimize(level).build();
-        RunOptions run = new RunOptions(input, 1_000_000, 1 << 24, Optional.empty());
+        RunOptions run = new RunOptions(input, 1_000_000, 1 << 24, Optional.empty(), Optional.empty());
         return Exploration.of(new CompilerConfiguration("test", compiler, Optional.empty()), source, Optional.of(run));
     }
 

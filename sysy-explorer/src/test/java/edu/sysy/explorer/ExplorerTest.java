@@ -8,6 +8,7 @@ import edu.sysy.Level;
 import edu.sysy.Limits;
 import edu.sysy.mips.CostModel;
 import edu.sysy.mips.Mips32;
+import edu.sysy.processor.DataCaches;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.SourceFile;
 import java.time.Duration;
@@ -36,6 +37,21 @@ class ExplorerTest {
                 .contains("library getint()")
                 .contains("\"outcome\":\"exited with status 0\",\"output\":\"144\"");
         assertThat(page.replace("http://www.w3.org/2000/svg", "")).doesNotContain("http:", "https:", " src=");
+    }
+
+    @Test
+    void missesOfDataCachesAreShownIfThereAreAny() {
+        Explorer.Builder builder =
+                Explorer.builder().compiler(compiler(Level.O0)).input("12".getBytes());
+        String plain = builder.build().explore(SQUARES).html();
+        assertThat(plain).doesNotContain("\"caches\":{");
+        String page = builder.caches(DataCaches.parse("64,1,32:1K,4,32"))
+                .build()
+                .explore(SQUARES)
+                .html();
+        assertThat(page)
+                .containsPattern("\"caches\":\\{\"geometry\":\"64,1,32:1K,4,32\",\"accesses\":[1-9]\\d*,"
+                        + "\"level1Misses\":[1-9]\\d*,\"level2Misses\":[1-9]\\d*\\}");
     }
 
     @Test

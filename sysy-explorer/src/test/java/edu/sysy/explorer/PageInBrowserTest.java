@@ -6,6 +6,7 @@ import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.mips.CostModel;
 import edu.sysy.mips.Mips32;
+import edu.sysy.processor.DataCaches;
 import edu.sysy.source.SourceFile;
 import edu.sysy.testing.browser.Browser;
 import java.io.IOException;
@@ -417,6 +418,41 @@ class PageInBrowserTest {
         long counted = number("data.configurations[0].functions.flatMap(f => f.final || [])"
                 + ".reduce((sum, row) => sum + (row[5] || 0), 0)");
         assertThat(counted).isEqualTo(number("data.configurations[0].run.instructions"));
+    }
+
+    @Test
+    void missesOfDataCachesStandBesideTheHeat() throws IOException {
+        show("configuration=O2&function=main&view=source");
+        assertThat(all(".pane.active .misses")).isEmpty();
+
+        page = write(Explorer.builder()
+                .compiler(compiler(Level.O1))
+                .input("1 2 3 4 5 6 7 8 9 10 10".getBytes())
+                .caches(DataCaches.parse("32,1,16:64,1,16"))
+                .build()
+                .explore(SUM));
+        show("configuration=O1&function=main&view=source");
+        String rows = "data.configurations[0].functions.flatMap(f => f.final || [])";
+        for (int level = 1; level <= 2; level++) {
+            long missed = number("data.configurations[0].run.caches.level" + level + "Misses");
+            assertThat(missed).isPositive();
+            assertThat(number(rows + ".reduce((sum, row) => sum + (row[" + (6 + level) + "] || 0), 0)"))
+                    .isEqualTo(missed);
+            assertThat(number("data.configurations[0].functions.flatMap(f => [...functionHeat(f).lines.values()])"
+                            + ".reduce((sum, heat) => sum + heat.level" + level + ", 0)"))
+                    .isEqualTo(missed);
+        }
+        List<WebElement> marks = all(".pane.active .misses:not(:empty)");
+        assertThat(marks).isNotEmpty();
+        assertThat(marks.getFirst().getText()).matches("\\d+");
+        assertThat(marks.getFirst().getAttribute("title")).matches("\\d+ misses of level 1, \\d+ of level 2");
+        find("#heat").click();
+        assertThat(marks.getFirst().isDisplayed()).isFalse();
+        show("configuration=O1&function=main&view=code&pass=emit");
+        assertThat(all(".pane.active .misses:not(:empty)")).isNotEmpty();
+        show("configuration=O1&function=main&view=run");
+        assertThat(find(".pane.active .body").getText())
+                .containsPattern("data caches 32,1,16:64,1,16: \\d+ loads and stores, \\d+ misses of level 1");
     }
 
     @Test

@@ -37,6 +37,7 @@ final class ExploreTask implements PlayTask {
                     .instructionLimit(limits.instructions())
                     .memoryLimit(limits.memory());
             request.mips().ifPresent(mips -> explorer.prices(mips.costs()));
+            request.target().traits().dataCaches().ifPresent(explorer::caches);
         }
         byte[] page = explorer.build().explore(request.source()).html().getBytes(StandardCharsets.UTF_8);
         PlayTask.diagnostics(request.source(), ast.warnings(), out);
