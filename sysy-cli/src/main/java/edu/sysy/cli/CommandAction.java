@@ -92,6 +92,10 @@ enum CommandAction {
                 throw new Arguments.UsageException("--" + option + " needs --run");
             }
         }
+        boolean counts = line.hasOption("stats") || line.hasOption("profile") || explore && line.hasOption("run");
+        if (line.hasOption("cache") && !counts) {
+            throw new Arguments.UsageException("--cache needs --stats, --profile, or --explore with --run");
+        }
         if (line.hasOption("compare") && action != EXPLORE) {
             throw new Arguments.UsageException("--compare needs --explore");
         }

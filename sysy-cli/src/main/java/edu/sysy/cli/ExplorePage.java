@@ -52,6 +52,7 @@ final class ExplorePage {
         if (arguments.explore().run()) {
             explorer.input(in.readAllBytes());
             prices(arguments.machine()).ifPresent(explorer::prices);
+            arguments.machine().caches().ifPresent(explorer::caches);
         }
         return explorer.build().explore(source).html();
     }

@@ -46,7 +46,10 @@ final class ForeignOptions {
             row("-ansi|-pedantic(-errors)?", "the language is SysY, not C; --std=DIALECT chooses one of its dialects"),
             row(
                     "-pg?|--coverage|-fprofile\\S*|-ftest-coverage|-finstrument\\S*",
-                    "--profile runs the program and counts instructions by function and by line"),
+                    "--profile runs the program and counts instructions and misses of data caches by function and by line"),
+            row(
+                    "--?param[= ]?l[12]-cache-\\S*",
+                    "the data caches that runs count misses of are --cache=SIZE,WAYS,LINE:SIZE,WAYS,LINE"),
             row(
                     "-fsanitize\\S*|-fstack-protector\\S*|-fbounds\\S*",
                     "--interpret runs the program and says where it leaves an array"),

@@ -71,12 +71,18 @@ final class OptionTable {
                 row(
                         "--stats",
                         "with --run: executed instructions by class on standard error, as JSON; their cost, if"
-                                + " --cost-model or --target=mars is given; and an estimate of the cycles that the"
-                                + " processor of --tune takes"),
+                                + " --cost-model or --target=mars is given; an estimate of the cycles that the"
+                                + " processor of --tune takes; and the misses of its data caches"),
                 row(
                         "--profile",
-                        "like --run; then instructions by function and by source line on standard error, as tables, or"
-                                + " as JSON with --diagnostics=json"),
+                        "like --run; then instructions and misses of data caches by function and by source line on"
+                                + " standard error, as tables, or as JSON with --diagnostics=json"),
+                row(
+                        "--cache=CACHES",
+                        List.of(TargetArguments.NO_CACHES),
+                        "with --stats, --profile or --explore --run: count misses of other data caches than those of"
+                                + " the processor; SIZE,WAYS,LINE of level 1 and level 2, as in 32K,4,32:256K,8,32, or"
+                                + " none, which is faster"),
                 row(
                         "--trace",
                         "with --run: each executed instruction on standard error, with its source line and the"
@@ -88,7 +94,8 @@ final class OptionTable {
                 row(
                         "--explore",
                         "write a page of HTML that shows all stages of the compile; with --run, which reads the input"
-                                + " of the program, also how often each line was executed"),
+                                + " of the program, also how often each line was executed, and its misses of data"
+                                + " caches"),
                 row(
                         "--compare=WITH",
                         "with --explore: show a second compile beside the first; WITH is a level (O0 to O3), an"

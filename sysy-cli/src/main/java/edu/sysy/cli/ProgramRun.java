@@ -46,9 +46,11 @@ final class ProgramRun {
 
     /** Runs the program, reports what the arguments ask for, and returns its exit status. */
     int run(byte[] file, Arguments arguments, SourceFile source) {
-        Simulator simulator = Simulator.builder()
-                .clock(() -> System.currentTimeMillis() * 1_000_000)
-                .build();
+        Simulator.Builder builder = Simulator.builder().clock(() -> System.currentTimeMillis() * 1_000_000);
+        if (arguments.statistics() || arguments.profile()) {
+            arguments.machine().caches().ifPresent(builder::caches);
+        }
+        Simulator simulator = builder.build();
         Executable program = Executable.load(file, SimulatedMachine.all(loader));
         Io io = new Io(in, out, err);
         Run run = arguments.trace()

@@ -4,6 +4,7 @@ import edu.sysy.Target;
 import edu.sysy.mips.CostModel;
 import edu.sysy.mips.Mips32;
 import edu.sysy.mips.ProcessorModel;
+import edu.sysy.processor.DataCaches;
 import edu.sysy.spi.Extensions;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -17,8 +18,12 @@ import org.apache.commons.cli.CommandLine;
  *
  * @param target the machine
  * @param costModel what runs are priced with; empty if none was named
+ * @param caches the data caches that runs count misses of; empty if there are none
  */
-record TargetArguments(Target target, Optional<CostModel> costModel) {
+record TargetArguments(Target target, Optional<CostModel> costModel, Optional<DataCaches> caches) {
+    /** What stands for no caches. */
+    static final String NO_CACHES = "none";
+
     /** Names for the command line, and the targets of MIPS32 that they stand for. */
     static final Map<String, Mips32> SHORT_NAMES = shortNames();
 
@@ -65,11 +70,25 @@ record TargetArguments(Target target, Optional<CostModel> costModel) {
                             + name + " has no such option");
                 }
             }
-            return new TargetArguments(target, costs);
+            return new TargetArguments(target, costs, caches(line, target));
         }
         Mips32 priced = line.hasOption("cost-model") ? mips.withCosts(costs.orElseThrow()) : mips;
         Mips32 tuned = line.hasOption("tune") ? priced.withProcessor(processor(line.getOptionValue("tune"))) : priced;
-        return new TargetArguments(line.hasOption("G") ? smallData(tuned, line.getOptionValue("G")) : tuned, costs);
+        return new TargetArguments(
+                line.hasOption("G") ? smallData(tuned, line.getOptionValue("G")) : tuned, costs, caches(line, tuned));
+    }
+
+    /** Those that the command line describes, or those of the processor that the target is for. */
+    private static Optional<DataCaches> caches(CommandLine line, Target target) throws Arguments.UsageException {
+        if (!line.hasOption("cache")) {
+            return target.traits().dataCaches();
+        }
+        String text = line.getOptionValue("cache");
+        try {
+            return text.equals(NO_CACHES) ? Optional.empty() : Optional.of(DataCaches.parse(text));
+        } catch (IllegalArgumentException e) {
+            throw new Arguments.UsageException("--cache: " + e.getMessage());
+        }
     }
 
     private static Target named(String name, Plugins plugins) throws Arguments.UsageException {

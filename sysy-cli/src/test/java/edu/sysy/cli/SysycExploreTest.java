@@ -27,7 +27,11 @@ class SysycExploreTest {
         assertThat(result.status()).isZero();
         assertThat(result.out())
                 .startsWith("<!DOCTYPE html>")
-                .contains("\"output\":\"144\"", "\"costModel\":\"in-order\"");
+                .contains("\"output\":\"144\"", "\"costModel\":\"in-order\"")
+                .contains("\"caches\":{\"geometry\":\"32K,4,32:256K,8,32\",");
+        CommandLine without =
+                CommandLine.run("12", "--explore", "--run", "--cache=none", "-o", "-", file("squares.sy", SQUARES));
+        assertThat(without.out()).contains("\"output\":\"144\"").doesNotContain("\"caches\":{");
     }
 
     @Test

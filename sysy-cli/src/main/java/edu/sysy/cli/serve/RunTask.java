@@ -34,12 +34,12 @@ final class RunTask implements PlayTask {
                 .build()
                 .compile(request.source());
         Executable program = Executable.load(assembly.executable());
-        Capture capture = Simulator.builder()
+        Simulator.Builder simulator = Simulator.builder()
                 .instructionLimit(limits.instructions())
                 .memoryLimit(limits.memory())
-                .outputLimit(limits.output())
-                .build()
-                .run(program, request.input().getBytes(StandardCharsets.UTF_8));
+                .outputLimit(limits.output());
+        request.target().traits().dataCaches().ifPresent(simulator::caches);
+        Capture capture = simulator.build().run(program, request.input().getBytes(StandardCharsets.UTF_8));
         PlayTask.diagnostics(request.source(), warnings, out);
         RunOutcome outcome = capture.run().outcome();
         out.field("outcome", outcome.toString());

@@ -140,11 +140,13 @@ function ran(answer) {
   const failed = errors || answer.failure || answer.outcome === undefined || answer.status === undefined;
   status('outcome', errors ?? answer.failure ?? answer.outcome, failed);
   if (answer.statistics) {
-    const {total, cost, costModel, cycles, processor, ...classes} = answer.statistics;
+    const {total, cost, costModel, cycles, processor, dataCaches, ...classes} = answer.statistics;
     const parts = Object.entries(classes).filter(each => each[1] > 0).map(each => `${each[0]} ${number(each[1])}`);
     const price = cost === undefined ? '' : `, cost ${number(cost)} (${costModel})`;
     const time = cycles === undefined ? '' : `, about ${number(cycles)} cycles (${processor})`;
-    $('counts').textContent = `${number(total)} instructions${price}${time}: ${parts.join(', ')}`;
+    const misses = dataCaches === undefined ? '' : '; data caches missed by '
+      + Object.values(dataCaches).map(level => `${number(level.misses)} of ${number(level.accesses)}`).join(', then ');
+    $('counts').textContent = `${number(total)} instructions${price}${time}: ${parts.join(', ')}${misses}`;
   }
 }
 

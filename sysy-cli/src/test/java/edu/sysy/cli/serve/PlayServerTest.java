@@ -136,6 +136,9 @@ class PlayServerTest {
                 .containsEntry("errors", "")
                 .doesNotContainKey("failure");
         assertThat((Map<?, ?>) answer.get("statistics")).extracting("total").isInstanceOf(Double.class);
+        assertThat((Map<?, ?>) answer.get("statistics"))
+                .extracting("dataCaches")
+                .isInstanceOf(Map.class);
     }
 
     @Test
