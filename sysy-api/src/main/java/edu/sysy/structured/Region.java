@@ -54,7 +54,7 @@ public record Region(List<Statement> statements, RegionEnd end, int endLine) {
         return mapStatements(statement -> statement.mapOperands(change)).withEnd(end.mapOperands(change));
     }
 
-    /** The region with each of its own statements replaced by what {@code change} makes of it; itself if none changes. */
+    /** The region with each of its own statements replaced by what {@code change} makes of it; itself if none is. */
     public Region mapStatements(UnaryOperator<Statement> change) {
         List<Statement> changed = new ArrayList<>(statements.size());
         boolean same = true;

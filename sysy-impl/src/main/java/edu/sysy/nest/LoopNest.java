@@ -114,6 +114,11 @@ public final class LoopNest {
         return new NestLegality(graph);
     }
 
+    /** The loads and stores in the order of the text. */
+    public List<Compute> accesses() {
+        return memory.stream().map(MemoryAccess::compute).toList();
+    }
+
     /** The number by which {@link #graph} and {@link #legality} call a loop. */
     public int number(For loop) {
         return values.number(loop.counter());

@@ -38,7 +38,7 @@ public final class StructuredDefinitions {
         operations.put(value, operation);
     }
 
-    /** The operation that defines a value; null for a parameter, a counter, or the result of a statement with regions. */
+    /** The operation that defines a value; null for a parameter, a counter, or a result of a branch, loop or scope. */
     public @Nullable Operation operationOrNull(Value value) {
         return operations.get(value);
     }

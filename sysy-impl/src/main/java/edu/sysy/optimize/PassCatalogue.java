@@ -39,6 +39,7 @@ import edu.sysy.optimize.memory.PromoteMemoryInLoops;
 import edu.sysy.optimize.memory.RemoveDeadStores;
 import edu.sysy.optimize.memory.RemoveUnreadLocals;
 import edu.sysy.optimize.memory.SplitArrays;
+import edu.sysy.optimize.nest.InterchangeLoops;
 import edu.sysy.optimize.nest.UnrollAndJam;
 import edu.sysy.optimize.reassociate.BalanceTrees;
 import edu.sysy.optimize.reassociate.ReduceTreeHeights;
@@ -127,6 +128,7 @@ public final class PassCatalogue {
                 new PeelLoops(),
                 new ReplaceModularSums(),
                 new SpeculateModularSums(),
+                new InterchangeLoops(traits),
                 new UnrollAndJam(traits));
     }
 

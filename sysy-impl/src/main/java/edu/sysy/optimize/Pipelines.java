@@ -256,6 +256,7 @@ public final class Pipelines {
     /** Passes over nests; loops are still in the form that source text has, which shows their counters best. */
     private static PassTable nests(PassTable table) {
         return table.small()
+                .run("interchange-loops", "tiles are chosen for the order in which loops run")
                 .run("unroll-and-jam", "words that an outer loop loads again serve several of its iterations")
                 .run("simplify-control-flow", "copies of nests are made with blocks of their own")
                 .run("fold-constants", "copies of counters add constants to constants")

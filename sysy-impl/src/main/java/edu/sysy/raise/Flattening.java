@@ -7,9 +7,8 @@ import edu.sysy.structured.StructuredProgram;
 
 /**
  * The blocks and edges of a function in structured form; the way back from {@link Raising}. Values keep their numbers,
- * but for what a loop gives to the statements after it, which the parameters of its header become. An empty region is an
- * edge, and a statement at the end of a region leads to where the region goes on, so that there are no empty blocks. Of
- * a loop that is counted at its end, as {@code rotate-loops} makes it, nothing is left but what was there.
+ * but for what a loop gives to the statements after it, which the parameters of its header become. An empty region is
+ * an edge, and a statement at the end of a region leads to where the region goes on, so that there are no empty blocks.
  */
 public final class Flattening {
     private Flattening() {}

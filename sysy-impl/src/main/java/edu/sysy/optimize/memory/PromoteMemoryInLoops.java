@@ -31,8 +31,8 @@ import java.util.Optional;
  *
  * <p>A location can be promoted in a loop if its address does not change there, nothing else in the loop may alias it,
  * calls included, and it may be read in front of the loop: it lies within a global or an alloca, or a load or store
- * of it dominates the loop, or each exit of the loop. (Loops are assumed to end or to fault nowhere before.) It is promoted in the
- * outermost loop that allows it.
+ * of it dominates the loop, or each exit of the loop. (Loops are assumed to end or to fault nowhere before.) It is
+ * promoted in the outermost loop that allows it.
  *
  * <p>Steps: {@link PromotableMemory} finds the locations of each loop; in the loop a new local takes their place,
  * loaded in front of the loop and, if the loop writes it, stored back on each edge that leaves; then the locals are

@@ -81,9 +81,14 @@ final class NestEditor {
     /** Adds an operation to a list of statements, and gives its result. */
     Value add(List<Statement> statements, Operation operation, int line) {
         Value result = newValue(operation.type());
+        define(statements, result, operation, line);
+        return result;
+    }
+
+    /** Adds the operation that defines a value from now on. */
+    void define(List<Statement> statements, Value result, Operation operation, int line) {
         statements.add(new Compute(new Instruction(result, operation, line)));
         definitions.define(result, operation);
-        return result;
     }
 
     /** Says what has been done at a source line. */

@@ -1,0 +1,61 @@
+package edu.sysy.optimize.nest;
+
+import edu.sysy.TargetTraits;
+import edu.sysy.structured.For;
+import edu.sysy.structured.Region;
+import edu.sysy.structured.Statement;
+import java.util.List;
+
+/**
+ * Changes the order of loops directly inside each other, so that the innermost one walks along rows (loop interchange).
+ *
+ * <pre>
+ * for j { for i { a[i][j] = a[i][j] + 1 } }     becomes     for i { for j { a[i][j] = a[i][j] + 1 } }
+ * </pre>
+ *
+ * <p>{@link PermutationPlan} chooses the order in which the fewest lines of the cache are fetched among those that
+ * {@link edu.sysy.nest.dependence.NestLegality} allows. Sums of integers may be carried through all loops: they come out
+ * the same in any order. After Wolfe, "Optimizing supercompilers for supercomputers", 1982, and McKinley, Carr and
+ * Tseng, "Improving data locality with loop transformations", TOPLAS 1996.
+ */
+public final class InterchangeLoops extends NestPass {
+    /** Makes the pass for a machine. */
+    public InterchangeLoops(TargetTraits traits) {
+        super(traits);
+    }
+
+    @Override
+    public InterchangeLoops forTarget(TargetTraits traits) {
+        return new InterchangeLoops(traits);
+    }
+
+    @Override
+    public String name() {
+        return "interchange-loops";
+    }
+
+    @Override
+    public String description() {
+        return "changes the order of nested loops so that the innermost one walks along rows (loop interchange)";
+    }
+
+    @Override
+    int minDepth() {
+        return 2;
+    }
+
+    @Override
+    Region change(Region body, NestEditor editor) {
+        return editor.mapNests(body, root -> permute(root, editor));
+    }
+
+    private static List<Statement> permute(For root, NestEditor editor) {
+        PerfectNest nest = PerfectNest.of(root, editor);
+        if (nest.depth() > 1) {
+            return PermutationPlan.of(nest, editor)
+                    .map(plan -> nest.inOrder(plan.order(), editor))
+                    .orElse(List.of(root));
+        }
+        return List.of(root.withBody(editor.mapNests(root.body(), inner -> permute(inner, editor))));
+    }
+}
