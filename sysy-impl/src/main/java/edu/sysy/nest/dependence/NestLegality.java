@@ -166,6 +166,32 @@ public final class NestLegality {
                 }));
     }
 
+    /**
+     * A dependence that forbids to interleave the statements of a tile: the first one of all its iterations, then the
+     * second one of all, and so on. Otherwise iterations stay in order wherever they are in the same iteration of all
+     * loops inside. The tile itself is allowed by {@link #preventsTile}.
+     *
+     * @param outer the counter of a loop
+     * @param outerFactor the number of its iterations, at least 1
+     * @param inner the counter of a loop anywhere inside it
+     * @param innerFactor the number of its iterations, at least 1
+     */
+    public Optional<Dependence> preventsInterleaving(int outer, long outerFactor, int inner, long innerFactor) {
+        return first(dependence -> {
+            int one = level(dependence, outer);
+            int other = level(dependence, inner);
+            if (other < 0 || !(isCarriedBy(dependence, one) || isCarriedBy(dependence, other))) {
+                return isCarriedBy(dependence, one);
+            }
+            long ahead = reach(dependence, one, outerFactor);
+            long aside = reach(dependence, other, innerFactor);
+            List<IntegerInterval> inside = dependence.distances().subList(other + 1, dependence.levels());
+            return dependence.distance(one).meets(-ahead, ahead)
+                    && dependence.distance(other).meets(-aside, aside)
+                    && mayBeZero(inside);
+        });
+    }
+
     /** The largest distance between iterations that run at the same time. */
     private static long reach(Dependence dependence, int level, long factor) {
         long step = Math.abs(dependence.source().loops().get(level).step());

@@ -42,6 +42,7 @@ final class Jamming {
     private final NestEditor editor;
     private final For loop;
     private final int factor;
+    private final boolean interleaves;
     private final List<StatementCopier> copies = new ArrayList<>();
     private final Set<Value> varying = new HashSet<>();
 
@@ -49,11 +50,14 @@ final class Jamming {
      * Prepares the change of one loop.
      *
      * @param factor how many iterations, a power of two
+     * @param interleaves whether the copies of a statement stand together; else the copies of an iteration of all inner
+     *     loops do
      */
-    Jamming(NestEditor editor, For loop, int factor) {
+    Jamming(NestEditor editor, For loop, int factor, boolean interleaves) {
         this.editor = editor;
         this.loop = loop;
         this.factor = factor;
+        this.interleaves = interleaves;
         for (int i = 0; i < factor; i++) {
             copies.add(new StatementCopier(editor));
         }
@@ -152,19 +156,25 @@ final class Jamming {
         return new Region(statements, Yield.NOTHING, loop.body().endLine());
     }
 
-    /** The copies stay in order between two inner loops, and in an iteration of all inner loops. */
     private void jam(Region region, List<Statement> statements) {
         List<Statement> between = new ArrayList<>();
         for (Statement statement : region.statements()) {
             if (statement instanceof For inner && isUniform(inner.counter())) {
-                copies.forEach(copy -> copyInOrder(between, copy, statements));
-                between.clear();
+                copyAll(between, statements);
                 statements.add(jam(inner));
             } else {
                 between.add(statement);
+                if (interleaves) {
+                    copyAll(between, statements);
+                }
             }
         }
-        copies.forEach(copy -> copyInOrder(between, copy, statements));
+        copyAll(between, statements);
+    }
+
+    private void copyAll(List<Statement> originals, List<Statement> statements) {
+        copies.forEach(copy -> copyInOrder(originals, copy, statements));
+        originals.clear();
     }
 
     private void copyInOrder(List<Statement> originals, StatementCopier copy, List<Statement> statements) {

@@ -24,7 +24,7 @@ import java.util.Optional;
  *     only one loop is unrolled
  * @param inner the loop directly around the innermost one
  */
-record TilePlan(NestEditor editor, For root, For outer, int outerFactor, For inner, int innerFactor) {
+record TilePlan(NestEditor editor, LoopNest nest, For root, For outer, int outerFactor, For inner, int innerFactor) {
     /** The sides of tiles. */
     private static final List<Integer> FACTORS = List.of(1, 2, 4);
 
@@ -54,13 +54,13 @@ record TilePlan(NestEditor editor, For root, For outer, int outerFactor, For inn
         if (cost.operations() > MAX_OPERATIONS || !cost.loads() || isShort(editor, innermost)) {
             return Optional.empty();
         }
-        TilePlan best = new TilePlan(editor, root, outer, 1, inner, 1);
+        TilePlan best = new TilePlan(editor, nest, root, outer, 1, inner, 1);
         double least = cost.limit();
         for (int outerFactor : outer == inner ? List.of(1) : FACTORS) {
             for (int innerFactor : FACTORS) {
-                TilePlan plan = new TilePlan(editor, root, outer, outerFactor, inner, innerFactor);
+                TilePlan plan = new TilePlan(editor, nest, root, outer, outerFactor, inner, innerFactor);
                 double own = cost.of(outerFactor, innerFactor);
-                if (own < least && plan.isPossible() && plan.obstacle(nest).isEmpty()) {
+                if (own < least && plan.isPossible() && plan.obstacle().isEmpty()) {
                     best = plan;
                     least = own;
                 }
@@ -68,8 +68,8 @@ record TilePlan(NestEditor editor, For root, For outer, int outerFactor, For inn
         }
         if (best.outerFactor * best.innerFactor == 1) {
             cost.best(FACTORS)
-                    .ifPresent(wanted -> new TilePlan(editor, root, outer, wanted[0], inner, wanted[1])
-                            .obstacle(nest)
+                    .ifPresent(wanted -> new TilePlan(editor, nest, root, outer, wanted[0], inner, wanted[1])
+                            .obstacle()
                             .ifPresent(dependence -> editor.missed(
                                     inner.line(), "iterations not computed together, because of " + dependence)));
             return Optional.empty();
@@ -128,11 +128,11 @@ record TilePlan(NestEditor editor, For root, For outer, int outerFactor, For inn
         return factor == 1
                 || (Jamming.isPossible(editor, loop)
                         && !isShort(editor, loop)
-                        && new Jamming(editor, loop, factor).keepsInnerLoops());
+                        && new Jamming(editor, loop, factor, false).keepsInnerLoops());
     }
 
     /** A dependence that forbids the tile. */
-    private Optional<Dependence> obstacle(LoopNest nest) {
+    private Optional<Dependence> obstacle() {
         int one = nest.number(outer);
         int other = nest.number(inner);
         return outer == inner
@@ -145,20 +145,26 @@ record TilePlan(NestEditor editor, For root, For outer, int outerFactor, For inn
         editor.done(
                 inner.line(),
                 "iterations computed together: " + (outer == inner ? "" : outerFactor + " x ") + innerFactor);
-        return replace(root);
+        int one = nest.number(outer);
+        int other = nest.number(inner);
+        // what the copies load stands together, so that a pass for straight code finds the words that they share
+        boolean interleaves = nest.legality()
+                .preventsInterleaving(one, outerFactor, other, innerFactor)
+                .isEmpty();
+        return replace(root, interleaves);
     }
 
     /** A loop of the nest with its tiles; from the inside out, so that the outer copies hold the inner ones. */
-    private List<Statement> replace(For loop) {
+    private List<Statement> replace(For loop, boolean interleaves) {
         For changed = loop;
         if (loop != inner) {
             List<Statement> statements = new ArrayList<>();
             for (Statement statement : loop.body().statements()) {
-                statements.addAll(statement instanceof For each ? replace(each) : List.of(statement));
+                statements.addAll(statement instanceof For each ? replace(each, interleaves) : List.of(statement));
             }
             changed = loop.withBody(loop.body().withStatements(statements));
         }
         int factor = loop == inner ? innerFactor : loop == outer ? outerFactor : 1;
-        return factor == 1 ? List.of(changed) : new Jamming(editor, changed, factor).statements();
+        return factor == 1 ? List.of(changed) : new Jamming(editor, changed, factor, interleaves).statements();
     }
 }
