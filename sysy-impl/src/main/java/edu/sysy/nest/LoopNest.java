@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A counted loop and all loops in it, with what they read and write. Each iteration of each loop runs to its end: there
@@ -53,7 +54,7 @@ public final class LoopNest {
     private final List<For> around = new ArrayList<>();
     private int conditions;
     private Optional<String> obstacle = Optional.empty();
-    private final ArrayDependenceGraph graph;
+    private @Nullable ArrayDependenceGraph graph;
 
     /**
      * An access to memory.
@@ -79,7 +80,6 @@ public final class LoopNest {
         if (memory.size() > MAX_ACCESSES) {
             obstacle("it has " + memory.size() + " accesses, more than " + MAX_ACCESSES);
         }
-        graph = obstacle.isPresent() ? ArrayDependenceGraph.of(List.of(), NestAssumptions.NONE) : makeGraph();
     }
 
     /**
@@ -104,14 +104,19 @@ public final class LoopNest {
         return obstacle;
     }
 
-    /** The dependences; none if there is an {@link #obstacle}. */
+    /** The dependences, computed when they are asked for first; none if there is an {@link #obstacle}. */
     public ArrayDependenceGraph graph() {
-        return graph;
+        ArrayDependenceGraph known = graph;
+        if (known == null) {
+            known = obstacle.isPresent() ? ArrayDependenceGraph.of(List.of(), NestAssumptions.NONE) : makeGraph();
+            graph = known;
+        }
+        return known;
     }
 
     /** What may be done with the nest. */
     public NestLegality legality() {
-        return new NestLegality(graph);
+        return new NestLegality(graph());
     }
 
     /** The loads and stores in the order of the text. */

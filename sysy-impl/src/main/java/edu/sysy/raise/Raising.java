@@ -47,21 +47,28 @@ public final class Raising {
     }
 
     /**
-     * The structured form; empty if the function has a cycle with several entries, or if regions would be nested more
-     * than {@link Region#MAX_DEPTH} deep. Values keep their numbers, unless an assignment from block to block goes
-     * away.
+     * The structured form, computed once; empty if the function has a cycle with several entries, or if regions would
+     * be nested more than {@link Region#MAX_DEPTH} deep. Values keep their numbers, unless an assignment from block to
+     * block goes away.
      */
     public static Optional<StructuredFunction> raise(Function function) {
+        return function.derived().get(Raised.class, Raising::compute).function();
+    }
+
+    /** A structured form, kept beside the function it was made from. */
+    private record Raised(Optional<StructuredFunction> function) {}
+
+    private static Raised compute(Function function) {
         if (!Loops.of(function).isReducible()) {
-            return Optional.empty();
+            return new Raised(Optional.empty());
         }
         Function canonical = CanonicalizeLoops.canonical(function);
         try {
             Region body = new FunctionRaiser(canonical).body();
-            return Optional.of(
-                    new StructuredFunction(function.name(), function.returnType(), function.parameters(), body));
+            return new Raised(Optional.of(
+                    new StructuredFunction(function.name(), function.returnType(), function.parameters(), body)));
         } catch (TooDeepException tooDeep) {
-            return Optional.empty();
+            return new Raised(Optional.empty());
         }
     }
 
