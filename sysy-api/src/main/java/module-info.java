@@ -17,6 +17,7 @@ module edu.sysy.api {
     exports edu.sysy.source;
     exports edu.sysy.spi;
     exports edu.sysy.structured;
+    exports edu.sysy.structured.text;
     exports edu.sysy.text to
             edu.sysy.codegen,
             edu.sysy.explorer,

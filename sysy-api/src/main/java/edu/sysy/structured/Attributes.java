@@ -22,13 +22,13 @@ public record Attributes(SortedMap<String, String> entries) {
     public static final String MAY_WRAP = "may-wrap";
 
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]*");
-    private static final Pattern VALUE = Pattern.compile("[^<>,=\\s]+( [^<>,=\\s]+)*|");
+    private static final Pattern VALUE = Pattern.compile("[^<>,;=\\s]+( [^<>,;=\\s]+)*|");
 
     /**
      * Copies and checks the notes.
      *
      * @throws IllegalArgumentException if a name is not lower-case words joined by hyphens, or a value not words with
-     *     one space between them and without {@code <}, {@code >}, comma and equals sign
+     *     one space between them and without {@code <}, {@code >}, comma, semicolon and equals sign
      */
     public Attributes {
         entries = Collections.unmodifiableSortedMap(new TreeMap<>(entries));

@@ -3,6 +3,7 @@ package edu.sysy.structured;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
+import edu.sysy.structured.text.StructuredPrinter;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
@@ -69,5 +70,11 @@ public record Compute(Instruction instruction, Attributes attributes) implements
     public Compute mapOperands(UnaryOperator<Value> change) {
         Instruction changed = instruction.with(instruction.operation().mapOperands(change));
         return changed == instruction ? this : new Compute(changed, attributes);
+    }
+
+    /** The text; of a very long one only the beginning. */
+    @Override
+    public String toString() {
+        return StructuredPrinter.standard().brief(this);
     }
 }

@@ -2,6 +2,7 @@ package edu.sysy.structured;
 
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Value;
+import edu.sysy.structured.text.StructuredPrinter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -115,5 +116,11 @@ public record For(
                         && inside == body
                 ? this
                 : new For(counter, first, test, limit, distance, end, handed, lasts, inside, attributes, line);
+    }
+
+    /** The text; of a very long one only the beginning. */
+    @Override
+    public String toString() {
+        return StructuredPrinter.standard().brief(this);
     }
 }

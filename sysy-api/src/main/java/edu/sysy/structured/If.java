@@ -1,6 +1,7 @@
 package edu.sysy.structured;
 
 import edu.sysy.ir.Value;
+import edu.sysy.structured.text.StructuredPrinter;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
@@ -58,5 +59,11 @@ public record If(Value condition, Region then, Region otherwise, List<Value> res
         return tested.equals(condition) && whenTrue == then && whenFalse == otherwise
                 ? this
                 : new If(tested, whenTrue, whenFalse, results, attributes, line);
+    }
+
+    /** The text; of a very long one only the beginning. */
+    @Override
+    public String toString() {
+        return StructuredPrinter.standard().brief(this);
     }
 }

@@ -1,6 +1,7 @@
 package edu.sysy.structured;
 
 import edu.sysy.ir.Value;
+import edu.sysy.structured.text.StructuredPrinter;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -27,5 +28,11 @@ public record Leave(int label, List<Value> values) implements RegionEnd {
     public Leave mapOperands(UnaryOperator<Value> change) {
         List<Value> mapped = Regions.map(values, change);
         return mapped == values ? this : new Leave(label, mapped);
+    }
+
+    /** The text. */
+    @Override
+    public String toString() {
+        return StructuredPrinter.standard().print(this);
     }
 }

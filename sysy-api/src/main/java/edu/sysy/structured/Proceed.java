@@ -1,6 +1,7 @@
 package edu.sysy.structured;
 
 import edu.sysy.ir.Value;
+import edu.sysy.structured.text.StructuredPrinter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -32,5 +33,11 @@ public record Proceed(Value condition, boolean expected, List<Value> values) imp
         Value tested = change.apply(condition);
         List<Value> mapped = Regions.map(values, change);
         return tested.equals(condition) && mapped == values ? this : new Proceed(tested, expected, mapped);
+    }
+
+    /** The text. */
+    @Override
+    public String toString() {
+        return StructuredPrinter.standard().print(this);
     }
 }

@@ -1,6 +1,7 @@
 package edu.sysy.structured;
 
 import edu.sysy.ir.Value;
+import edu.sysy.structured.text.StructuredPrinter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -64,5 +65,11 @@ public record Region(List<Statement> statements, RegionEnd end, int endLine) {
             changed.add(result);
         }
         return same ? this : new Region(changed, end, endLine);
+    }
+
+    /** The text; of a very long one only the beginning. */
+    @Override
+    public String toString() {
+        return StructuredPrinter.standard().brief(this);
     }
 }

@@ -1,6 +1,7 @@
 package edu.sysy.structured;
 
 import edu.sysy.ir.Value;
+import edu.sysy.structured.text.StructuredPrinter;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
@@ -20,5 +21,11 @@ public record Return(Value value) implements RegionEnd {
     public Return mapOperands(UnaryOperator<Value> change) {
         Value changed = value.exists() ? change.apply(value) : value;
         return changed.equals(value) ? this : new Return(changed);
+    }
+
+    /** The text. */
+    @Override
+    public String toString() {
+        return StructuredPrinter.standard().print(this);
     }
 }

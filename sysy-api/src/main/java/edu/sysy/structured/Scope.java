@@ -1,6 +1,7 @@
 package edu.sysy.structured;
 
 import edu.sysy.ir.Value;
+import edu.sysy.structured.text.StructuredPrinter;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
@@ -48,5 +49,11 @@ public record Scope(int label, Region body, List<Value> results, Attributes attr
     public Scope mapOperands(UnaryOperator<Value> change) {
         Region inside = body.mapOperands(change);
         return inside == body ? this : new Scope(label, inside, results, attributes, line);
+    }
+
+    /** The text; of a very long one only the beginning. */
+    @Override
+    public String toString() {
+        return StructuredPrinter.standard().brief(this);
     }
 }

@@ -2,6 +2,7 @@ package edu.sysy.structured;
 
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.structured.text.StructuredPrinter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -57,5 +58,11 @@ public record StructuredFunction(String name, Type returnType, List<Value> param
             result = Math.max(result, value.index() + 1);
         }
         return result;
+    }
+
+    /** The text; of a very long one only the beginning. */
+    @Override
+    public String toString() {
+        return StructuredPrinter.standard().brief(this);
     }
 }

@@ -1,6 +1,7 @@
 package edu.sysy.structured;
 
 import edu.sysy.ir.Value;
+import edu.sysy.structured.text.StructuredPrinter;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -14,5 +15,11 @@ public record Unreachable() implements RegionEnd {
     @Override
     public Unreachable mapOperands(UnaryOperator<Value> change) {
         return this;
+    }
+
+    /** The text. */
+    @Override
+    public String toString() {
+        return StructuredPrinter.standard().print(this);
     }
 }

@@ -1,6 +1,7 @@
 package edu.sysy.structured;
 
 import edu.sysy.ir.Value;
+import edu.sysy.structured.text.StructuredPrinter;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
@@ -56,5 +57,11 @@ public record While(
         return handed == carried && tested == condition && inside == body
                 ? this
                 : new While(handed, tested, inside, results, attributes, line);
+    }
+
+    /** The text; of a very long one only the beginning. */
+    @Override
+    public String toString() {
+        return StructuredPrinter.standard().brief(this);
     }
 }

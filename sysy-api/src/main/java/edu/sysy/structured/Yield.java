@@ -1,6 +1,7 @@
 package edu.sysy.structured;
 
 import edu.sysy.ir.Value;
+import edu.sysy.structured.text.StructuredPrinter;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -22,5 +23,11 @@ public record Yield(List<Value> values) implements RegionEnd {
     public Yield mapOperands(UnaryOperator<Value> change) {
         List<Value> mapped = Regions.map(values, change);
         return mapped == values ? this : new Yield(mapped);
+    }
+
+    /** The text. */
+    @Override
+    public String toString() {
+        return StructuredPrinter.standard().print(this);
     }
 }

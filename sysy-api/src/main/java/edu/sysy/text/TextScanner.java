@@ -156,6 +156,15 @@ public final class TextScanner {
         return word;
     }
 
+    /** The rest of the line up to a character of {@code ends}. */
+    public String textUntil(String ends) {
+        int start = at;
+        while (!atLineEnd() && ends.indexOf(text.charAt(at)) < 0) {
+            at++;
+        }
+        return text.substring(start, at);
+    }
+
     /** A number constant of any kind as it is written: sign, word, and {@code +}, {@code -} or {@code :} inside. */
     public String numberText() {
         int start = at;

@@ -11,7 +11,7 @@ import java.util.Optional;
  * The structured form of a function in SSA form.
  *
  * <pre>
- * b1(%1: i32, %2: i32):                  %9 = for %1 = %0; lt %8; step %7 (%2: i32 = %0) {
+ * b1(%1: i32, %2: i32):                  %9 = for %1 = %0, lt %8, step %7 carry (%2: i32 = %0) {
  *   %3 = cmp lt %1, %8                     %5 = add %2, %1
  *   br %3, b2, b3              becomes     yield %5
  * b2:                                    }

@@ -201,8 +201,11 @@ final class RegionBuilder {
         end(new Yield(results), 0);
     }
 
+    /** The region of a branch; one that does nothing has no source line, for no code is made for it. */
     private Region region(Edge edge, int line) {
-        return raiser.region(inner -> inner.follow(edge, raiser.arguments(edge), line), goesOnAt);
+        Region region = raiser.region(inner -> inner.follow(edge, raiser.arguments(edge), line), goesOnAt);
+        boolean isEmpty = region.statements().isEmpty() && region.end().equals(Yield.NOTHING);
+        return isEmpty ? Region.empty() : region;
     }
 
     // ---- loops

@@ -9,9 +9,10 @@ import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Value;
+import edu.sysy.text.DefinedTypes;
+import edu.sysy.text.FunctionHead;
 import edu.sysy.text.GlobalText;
-import edu.sysy.text.NameText;
-import java.util.List;
+import edu.sysy.text.OperandText;
 
 /**
  * Prints the intermediate representation as text. What the standard printer prints, {@link IrParser} reads back as
@@ -110,12 +111,9 @@ public final class IrPrinter {
     }
 
     private void print(Function function, int maxLength, StringBuilder out) {
-        OperandText operands = new OperandText(out, function);
-        out.append("func ");
-        NameText.append(out, function.name());
-        out.append('(');
-        parameters(function.parameters(), out);
-        out.append(") -> ").append(function.returnType()).append(" {\n");
+        OperandText operands = new OperandText(out, types(function));
+        new FunctionHead(function.name(), function.parameters(), function.returnType()).append(out);
+        out.append(" {\n");
         int count = function.blocks().size();
         for (int position = 0; position < count; position++) {
             if (out.length() > maxLength) {
@@ -134,11 +132,20 @@ public final class IrPrinter {
         out.append("}\n");
     }
 
+    private static DefinedTypes types(Function function) {
+        DefinedTypes types = new DefinedTypes();
+        for (Block block : function.blocks()) {
+            block.parameters().forEach(types::define);
+            block.instructions().forEach(instruction -> types.define(instruction.result()));
+        }
+        return types;
+    }
+
     private void print(Block block, boolean withParameters, OperandText operands, int maxLength, StringBuilder out) {
         out.append(block.name());
         if (withParameters) {
             out.append('(');
-            parameters(block.parameters(), out);
+            FunctionHead.definitions(block.parameters(), out);
             out.append(')');
         }
         out.append(":\n");
@@ -160,13 +167,6 @@ public final class IrPrinter {
         print(block.terminator(), operands, out);
         line(block.terminatorLine(), out);
         out.append('\n');
-    }
-
-    private static void parameters(List<Value> parameters, StringBuilder out) {
-        for (int i = 0; i < parameters.size(); i++) {
-            Value parameter = parameters.get(i);
-            out.append(i > 0 ? ", " : "").append(parameter).append(": ").append(parameter.type());
-        }
     }
 
     private static void phis(Function function, int position, OperandText operands, StringBuilder out) {

@@ -1,4 +1,4 @@
-package edu.sysy.ir.text;
+package edu.sysy.text;
 
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.FloatCondition;
@@ -6,18 +6,17 @@ import edu.sysy.ir.LibraryFunction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
-import edu.sysy.text.TextScanner;
-import edu.sysy.text.TypeText;
 import java.util.function.BiFunction;
 
-/** Parses operations: one line for each. */
-final class OperationParser {
+/** Parses operations of the intermediate representation: one line for each. */
+public final class OperationParser {
     private final TextScanner in;
-    private final FunctionParser function;
+    private final ValueParser values;
 
-    OperationParser(TextScanner in, FunctionParser function) {
+    /** A parser of operations whose operands {@code values} parses. */
+    public OperationParser(TextScanner in, ValueParser values) {
         this.in = in;
-        this.function = function;
+        this.values = values;
     }
 
     /**
@@ -25,7 +24,7 @@ final class OperationParser {
      *
      * @param start where the mnemonic stands
      */
-    Operation parse(String mnemonic, int start) {
+    public Operation parse(String mnemonic, int start) {
         return switch (mnemonic) {
             case "const" -> new Operation.IntConstant(in.integer());
             case "fconst" -> new Operation.FloatConstant(Float.intBitsToFloat(in.floatBits()));
@@ -55,24 +54,24 @@ final class OperationParser {
                 FloatCondition condition = floatCondition();
                 yield floats((left, right) -> new Operation.FloatCompare(condition, left, right));
             }
-            case "fneg" -> new Operation.FloatNeg(function.operand(Type.F32));
-            case "itof" -> new Operation.IntToFloat(function.operand(Type.I32));
-            case "ftoi" -> new Operation.FloatToInt(function.operand(Type.F32));
+            case "fneg" -> new Operation.FloatNeg(values.use(Type.F32));
+            case "itof" -> new Operation.IntToFloat(values.use(Type.I32));
+            case "ftoi" -> new Operation.FloatToInt(values.use(Type.F32));
             case "select" -> select();
             case "offset" -> binary(Type.ADDRESS, Type.I32, Operation.Offset::new);
             case "alloca" -> alloca();
-            case "load" -> new Operation.Load(TypeText.parse(in), function.operand(Type.ADDRESS));
+            case "load" -> new Operation.Load(TypeText.parse(in), values.use(Type.ADDRESS));
             case "store" -> binary(Type.ADDRESS, Type.I32, Operation.Store::new);
             case "zero" -> {
-                Value address = function.operand(Type.ADDRESS);
+                Value address = values.use(Type.ADDRESS);
                 in.expect(',');
                 yield new Operation.ZeroFill(address, in.natural("the number of words", TextScanner.INDEX_LIMIT));
             }
             case "call" -> {
                 Type type = TypeText.parse(in);
-                yield new Operation.Call(in.name(), type, function.arguments());
+                yield new Operation.Call(in.name(), type, values.arguments());
             }
-            case "library" -> new Operation.LibraryCall(libraryFunction(), function.arguments());
+            case "library" -> new Operation.LibraryCall(libraryFunction(), values.arguments());
             default -> throw in.error(start, "there is no operation '" + mnemonic + "'");
         };
     }
@@ -86,19 +85,19 @@ final class OperationParser {
     }
 
     private Operation binary(Type leftType, Type rightType, BiFunction<Value, Value, Operation> operation) {
-        Value left = function.operand(leftType);
+        Value left = values.use(leftType);
         in.expect(',');
-        return operation.apply(left, function.operand(rightType));
+        return operation.apply(left, values.use(rightType));
     }
 
     private Operation select() {
         int typeOffset = in.offset();
         Type type = TypeText.parse(in);
-        Value condition = function.operand(Type.I32);
+        Value condition = values.use(Type.I32);
         in.expect(',');
-        Value ifTrue = function.operand(type);
+        Value ifTrue = values.use(type);
         in.expect(',');
-        Value ifFalse = function.operand(type);
+        Value ifFalse = values.use(type);
         if (ifTrue.type() != type) {
             throw in.error(typeOffset, "the type of the result is that of " + ifTrue + ", " + ifTrue.type());
         }
@@ -113,7 +112,8 @@ final class OperationParser {
         return new Operation.Alloca(element, count);
     }
 
-    private Condition condition() {
+    /** A comparison of integers, such as {@code lt}. */
+    public Condition condition() {
         int offset = in.offset();
         String word = in.word("a condition");
         for (Condition condition : Condition.values()) {

@@ -1,67 +1,54 @@
-package edu.sysy.ir.text;
+package edu.sysy.text;
 
-import edu.sysy.ir.Block;
-import edu.sysy.ir.Function;
-import edu.sysy.ir.Instruction;
 import edu.sysy.ir.LibraryFunction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
-import edu.sysy.text.FloatText;
-import edu.sysy.text.NameText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes operations and uses of values, with a type where the definition does not tell it. */
-final class OperandText {
+/**
+ * Writes operations and uses of values, with a type where the definition does not tell it. The operations are listed in
+ * {@link edu.sysy.ir.text.IrPrinter}.
+ */
+public final class OperandText {
     private final StringBuilder out;
-    private final @Nullable Type @Nullable [] types;
+    private final @Nullable DefinedTypes types;
 
     /** For text that stands alone: no use gets a type. */
-    OperandText(StringBuilder out) {
+    public OperandText(StringBuilder out) {
         this.out = out;
         this.types = null;
     }
 
-    /** For uses in {@code function}. */
-    OperandText(StringBuilder out, Function function) {
+    /** For uses in a function that defines values of these types. */
+    public OperandText(StringBuilder out, DefinedTypes types) {
         this.out = out;
-        this.types = new @Nullable Type[function.valueBound()];
-        for (Block block : function.blocks()) {
-            for (Value parameter : block.parameters()) {
-                define(parameter, types);
-            }
-            for (Instruction instruction : block.instructions()) {
-                define(instruction.result(), types);
-            }
-        }
+        this.types = types;
     }
 
-    private static void define(Value value, @Nullable Type[] types) {
-        if (value.exists() && types[value.index()] == null) {
-            types[value.index()] = value.type();
-        }
-    }
-
-    void use(Value value) {
+    /** Writes a use. */
+    public void use(Value value) {
         if (!value.exists()) {
             out.append("none");
             return;
         }
         out.append(value);
-        if (types != null && (value.index() >= types.length || types[value.index()] != value.type())) {
+        if (types != null && types.of(value.index()) != value.type()) {
             out.append(": ").append(value.type());
         }
     }
 
-    void uses(List<Value> values) {
+    /** Writes uses with commas between them. */
+    public void uses(List<Value> values) {
         for (int i = 0; i < values.size(); i++) {
             out.append(i > 0 ? ", " : "");
             use(values.get(i));
         }
     }
 
-    void operation(Operation operation) {
+    /** Writes an operation. */
+    public void operation(Operation operation) {
         switch (operation) {
             case Operation.IntConstant(int value) -> out.append("const ").append(value);
             case Operation.FloatConstant(float value) ->
