@@ -6,7 +6,6 @@ import edu.sysy.ir.Block;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
-import edu.sysy.ir.Program;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
@@ -32,10 +31,10 @@ final class FunctionVerifier {
     private @Nullable Instruction instruction;
     private @Nullable Terminator terminator;
 
-    FunctionVerifier(Program program, Function function, List<VerificationError> errors) {
+    FunctionVerifier(Signatures signatures, Function function, List<VerificationError> errors) {
         this.function = function;
         this.errors = errors;
-        this.operations = new OperationVerifier(program, this::report);
+        this.operations = new OperationVerifier(signatures, this::report);
         this.dominators = Dominators.of(function);
         this.types = new @Nullable Type[function.valueBound()];
         this.blocks = new int[function.valueBound()];

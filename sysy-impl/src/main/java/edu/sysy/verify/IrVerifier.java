@@ -3,7 +3,6 @@ package edu.sysy.verify;
 import edu.sysy.VerificationError;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
-import edu.sysy.ir.Type;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,11 +30,7 @@ public final class IrVerifier {
 
     /** The errors of a whole program, in the order of the program; empty if there are none. */
     public static List<VerificationError> verify(Program program) {
-        List<VerificationError> errors = new ArrayList<>();
-        program.function(Program.MAIN)
-                .ifPresentOrElse(
-                        main -> verifyMain(main, errors),
-                        () -> errors.add(new VerificationError("", "", "", "there is no function @" + Program.MAIN)));
+        List<VerificationError> errors = new ArrayList<>(Signatures.of(program).errorsOfMain());
         errors.addAll(verifyPart(program));
         return errors;
     }
@@ -43,19 +38,10 @@ public final class IrVerifier {
     /** The errors of functions and globals that need not have a {@code main}; empty if there are none. */
     public static List<VerificationError> verifyPart(Program program) {
         List<VerificationError> errors = new ArrayList<>();
+        Signatures signatures = Signatures.of(program);
         for (Function function : program.functions()) {
-            new FunctionVerifier(program, function, errors).verify();
+            new FunctionVerifier(signatures, function, errors).verify();
         }
         return errors;
-    }
-
-    private static void verifyMain(Function main, List<VerificationError> errors) {
-        if (!main.parameters().isEmpty()) {
-            errors.add(new VerificationError(Program.MAIN, "", "", "the function must not have parameters"));
-        }
-        if (main.returnType() != Type.I32) {
-            errors.add(new VerificationError(
-                    Program.MAIN, "", "", "the function must return i32, not " + main.returnType()));
-        }
     }
 }

@@ -1,33 +1,36 @@
 package edu.sysy.verify;
 
-import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.LibraryFunction;
 import edu.sysy.ir.OperandTypes;
 import edu.sysy.ir.Operation;
-import edu.sysy.ir.Program;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.verify.Signatures.Signature;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Checks what operations ask of the program, and {@link OperandTypes} of their operands. */
 final class OperationVerifier {
-    private final Program program;
+    private final Signatures signatures;
     private final Consumer<String> report;
 
-    OperationVerifier(Program program, Consumer<String> report) {
-        this.program = program;
+    OperationVerifier(Signatures signatures, Consumer<String> report) {
+        this.signatures = signatures;
         this.report = report;
     }
 
-    /** Checks an instruction; those of dominating blocks have been checked before. */
-    void verify(Instruction instruction, boolean inEntry) {
+    /**
+     * Checks an instruction; those that are executed before it have been checked before.
+     *
+     * @param atStart whether it stands in the entry block, or before the first branch or loop
+     */
+    void verify(Instruction instruction, boolean atStart) {
         OperandTypes.check(instruction.operation(), report);
         switch (instruction.operation()) {
             case Operation.GlobalAddress(String global) -> globalAddress(global);
-            case Operation.Alloca alloca when !inEntry -> report.accept("an alloca must stand in the entry block");
+            case Operation.Alloca alloca when !atStart -> report.accept("an alloca must stand in the entry block");
             case Operation.Call(String function, Type type, List<Value> arguments) -> call(function, type, arguments);
             case Operation.LibraryCall(LibraryFunction function, List<Value> arguments) ->
                 libraryCall(function, arguments);
@@ -41,22 +44,22 @@ final class OperationVerifier {
     }
 
     private void globalAddress(String name) {
-        if (program.global(name).isEmpty()) {
+        if (!signatures.isGlobal().test(name)) {
             report.accept("there is no global @" + name);
         }
     }
 
     private void call(String name, Type type, List<Value> arguments) {
-        Optional<Function> found = program.function(name);
+        Optional<Signature> found = signatures.functions().apply(name);
         if (found.isEmpty()) {
             report.accept("there is no function @" + name);
             return;
         }
-        Function callee = found.get();
+        Signature callee = found.get();
         if (callee.returnType() != type) {
             report.accept("@" + name + " returns " + callee.returnType() + ", not " + type);
         }
-        arguments("@" + name, callee.parameters().stream().map(Value::type).toList(), false, arguments);
+        arguments("@" + name, callee.parameters(), false, arguments);
     }
 
     private void libraryCall(LibraryFunction function, List<Value> arguments) {
