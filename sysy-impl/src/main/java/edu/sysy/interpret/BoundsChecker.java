@@ -1,7 +1,7 @@
 package edu.sysy.interpret;
 
 import edu.sysy.ir.Global;
-import edu.sysy.ir.Program;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -43,11 +43,11 @@ final class BoundsChecker implements WordMemory {
     private int mostObjects;
     private @Nullable Extent ofLibraryCall;
 
-    BoundsChecker(Program program, ProgramMemory memory, MemoryBudget budget) {
+    BoundsChecker(List<Global> globals, ProgramMemory memory, MemoryBudget budget) {
         this.memory = memory;
         this.budget = budget;
         int address = ProgramMemory.DATA;
-        for (Global global : program.globals()) {
+        for (Global global : globals) {
             add(new Extent("'" + global.name() + "'", address, global.count()));
             address += 4 * global.count();
         }

@@ -186,6 +186,7 @@ final class Execution {
                         blocks.entered(functionIndex, code[pc + 1]);
                         left++;
                     }
+                    case Opcode.STEP -> r[base + code[pc + 1]] = step(r[base + code[pc + 2]], r[base + code[pc + 3]]);
                     default -> {
                         return faulted("reached what is marked as unreachable", functionIndex, pc, depth, left);
                     }
@@ -250,6 +251,15 @@ final class Execution {
             throw new UnspecifiedResultException("converts " + number + " to an integer");
         }
         return Integer.MAX_VALUE;
+    }
+
+    /** The next value of a counter. */
+    private static int step(int counter, int distance) {
+        int next = counter + distance;
+        if (next < counter != distance < 0) {
+            throw new UnspecifiedResultException("the counter of a loop wraps");
+        }
+        return next;
     }
 
     /** The registers, with room for {@code slots} from {@code base} on. */

@@ -1,6 +1,7 @@
 package edu.sysy.interpret;
 
 import edu.sysy.ir.Program;
+import edu.sysy.structured.StructuredProgram;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -83,7 +84,30 @@ public final class Interpreter {
      */
     public Outcome call(
             Program program, String function, int[] arguments, InputStream in, OutputStream out, OutputStream err) {
-        DecodedProgram decoded = DecodedProgram.of(program, checkBounds, blocks != NO_LISTENER);
+        return call(decoded(program), function, arguments, in, out, err);
+    }
+
+    /**
+     * Runs a program in structured form as {@link #run(Program, InputStream, OutputStream, OutputStream)} does one of
+     * blocks and edges. Loops count as they say: a {@code for} whose counter would step over the last number there is
+     * faults, unless it may wrap. No listener is told of blocks, for there are none.
+     *
+     * @throws IllegalArgumentException if the program has no such function, or names, counts or ends of regions do not
+     *     fit together; the verifier says more
+     * @throws java.io.UncheckedIOException if a stream fails
+     */
+    public Outcome run(StructuredProgram program, InputStream in, OutputStream out, OutputStream err) {
+        DecodedProgram decoded = DecodedProgram.of(program, checkBounds);
+        return call(decoded, Program.MAIN, new int[0], in, out, err);
+    }
+
+    private Outcome call(
+            DecodedProgram decoded,
+            String function,
+            int[] arguments,
+            InputStream in,
+            OutputStream out,
+            OutputStream err) {
         DecodedFunction first = decoded.functions()[decoded.functionIndex(function)];
         if (first.parameters() != arguments.length) {
             throw new IllegalArgumentException(
@@ -93,8 +117,8 @@ public final class Interpreter {
         @Nullable BoundsChecker bounds;
         MemoryBudget budget = new MemoryBudget(memoryLimit);
         try {
-            memory = new ProgramMemory(program, budget);
-            bounds = checkBounds ? new BoundsChecker(program, memory, budget) : null;
+            memory = new ProgramMemory(decoded.globals(), budget);
+            bounds = checkBounds ? new BoundsChecker(decoded.globals(), memory, budget) : null;
         } catch (LimitReachedException e) {
             return new Outcome.LimitReached(e.limit(), function, 0, CallChain.EMPTY, 0);
         }
@@ -120,7 +144,18 @@ public final class Interpreter {
      *     together; the verifier says more
      */
     public InterpretedRun run(Program program, byte[] input) {
-        return capture(program, Program.MAIN, new int[0], input);
+        return capture(decoded(program), Program.MAIN, new int[0], input);
+    }
+
+    /**
+     * Runs a program in structured form on fixed input and keeps its output.
+     *
+     * @param input the bytes of its standard input
+     * @throws IllegalArgumentException if the program has no {@code main}, or names, counts or ends of regions do not
+     *     fit together; the verifier says more
+     */
+    public InterpretedRun run(StructuredProgram program, byte[] input) {
+        return capture(DecodedProgram.of(program, checkBounds), Program.MAIN, new int[0], input);
     }
 
     /**
@@ -131,13 +166,28 @@ public final class Interpreter {
      *     names or counts in it do not fit together; the verifier says more
      */
     public InterpretedRun call(Program program, String function, int... arguments) {
-        return capture(program, function, arguments, new byte[0]);
+        return capture(decoded(program), function, arguments, new byte[0]);
     }
 
-    private InterpretedRun capture(Program program, String function, int[] arguments, byte[] input) {
+    /**
+     * Runs one function of a program in structured form without input and keeps its output.
+     *
+     * @param arguments what its parameters are, of a floating number its bits
+     * @throws IllegalArgumentException if the program has no such function or it takes another number of arguments, or
+     *     names, counts or ends of regions do not fit together; the verifier says more
+     */
+    public InterpretedRun call(StructuredProgram program, String function, int... arguments) {
+        return capture(DecodedProgram.of(program, checkBounds), function, arguments, new byte[0]);
+    }
+
+    private DecodedProgram decoded(Program program) {
+        return DecodedProgram.of(program, checkBounds, blocks != NO_LISTENER);
+    }
+
+    private InterpretedRun capture(DecodedProgram decoded, String function, int[] arguments, byte[] input) {
         ByteArrayOutputStream output = new ByteArrayOutputStream();
         ByteArrayOutputStream errors = new ByteArrayOutputStream();
-        Outcome outcome = call(program, function, arguments, new ByteArrayInputStream(input), output, errors);
+        Outcome outcome = call(decoded, function, arguments, new ByteArrayInputStream(input), output, errors);
         return new InterpretedRun(outcome, output.toByteArray(), errors.toByteArray());
     }
 

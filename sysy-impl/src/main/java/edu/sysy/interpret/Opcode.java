@@ -72,5 +72,8 @@ final class Opcode {
     /** Position of the block that begins here; only if a listener is told of blocks, not counted. */
     static final int ENTER_BLOCK = 44;
 
+    /** Result, counter, distance: a sum that must not wrap around. */
+    static final int STEP = 45;
+
     private Opcode() {}
 }

@@ -1,7 +1,6 @@
 package edu.sysy.interpret;
 
 import edu.sysy.ir.Global;
-import edu.sysy.ir.Program;
 import java.util.Arrays;
 import java.util.List;
 
@@ -28,10 +27,10 @@ final class ProgramMemory implements WordMemory {
     private int[] stack = new int[1024];
     private int stackWords;
 
-    ProgramMemory(Program program, MemoryBudget budget) {
+    ProgramMemory(List<Global> globals, MemoryBudget budget) {
         this.budget = budget;
         long words = 0;
-        for (Global global : program.globals()) {
+        for (Global global : globals) {
             words += global.count();
         }
         if (words > MAX_DATA_WORDS) {
@@ -41,7 +40,7 @@ final class ProgramMemory implements WordMemory {
         pages = new int[(dataWords + PAGE_WORDS - 1) >>> PAGE_SHIFT][];
         Arrays.fill(pages, ZEROS);
         budget.take(pages.length + stack.length);
-        initialise(program.globals());
+        initialise(globals);
     }
 
     private void initialise(List<Global> globals) {
