@@ -68,6 +68,22 @@ class StructuredFormsTest {
         assertThat(raised).isGreaterThan(RANDOM_PROGRAMS);
     }
 
+    /** Nests are raised up to the depth that the parser and the verifier take, and no further. */
+    @Test
+    void nestsAsDeepAsRegionsGo() {
+        int raised = 0;
+        for (int loops = 100; loops <= 220; loops += 30) {
+            StringBuilder text = new StringBuilder("int main() {\n  int i = getint();\n");
+            for (int i = 0; i < loops; i++) {
+                text.append("while (getint()) {\nif (getint()) continue;\n");
+            }
+            text.append("i = i + 1;\n").append("i = i * 2;\n}\n".repeat(loops)).append("return i;\n}\n");
+            Program lowered = FrontEnd.lower(FrontEnd.parse(SourceFile.of("main.sy", text.toString())));
+            raised += check(loops + " loops", lowered, "1 1 0 1 1 0 1 0".getBytes()) ? 1 : 0;
+        }
+        assertThat(raised).isBetween(1, 4);
+    }
+
     /** The program of document 002 as it is translated, before its variables become values: the loop is a while. */
     @Test
     void theProgramOfTheDocument() {
