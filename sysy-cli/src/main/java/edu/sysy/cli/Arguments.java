@@ -88,6 +88,8 @@ record Arguments(
         SOURCE,
         /** The intermediate representation with local variables in memory, from which SSA form is made. */
         LOWERED,
+        /** The structured form of the intermediate representation. */
+        STRUCTURED,
         /** The intermediate representation. */
         IR,
         /** Machine code before its registers are allocated. */
@@ -96,7 +98,7 @@ record Arguments(
         ALLOCATED;
 
         /** Their names on the command line. */
-        static final List<String> NAMES = List.of("source", "lowered", "ir", "machine", "allocated");
+        static final List<String> NAMES = List.of("source", "lowered", "ir", "structured", "machine", "allocated");
     }
 
     /** A command line that makes no sense. */
@@ -212,6 +214,7 @@ record Arguments(
             case "source" -> From.SOURCE;
             case "lowered" -> From.LOWERED;
             case "ir" -> From.IR;
+            case "structured" -> From.STRUCTURED;
             case "machine" -> From.MACHINE;
             case "allocated" -> From.ALLOCATED;
             default -> throw UnknownName.of("--from", name, From.NAMES);
@@ -220,7 +223,7 @@ record Arguments(
             case EMIT_COURSE_TOKENS, EMIT_COURSE_SYNTAX, EMIT_COURSE_SYMBOLS, EMIT_AST, EXPLORE ->
                 From.SOURCE.ordinal();
             case EMIT_LOWERED -> From.LOWERED.ordinal();
-            case EMIT_SSA, EMIT_IR, INTERPRET -> From.IR.ordinal();
+            case EMIT_SSA, EMIT_IR, EMIT_STRUCTURED, INTERPRET -> From.IR.ordinal();
             case EMIT_MACHINE -> From.MACHINE.ordinal();
             default -> From.ALLOCATED.ordinal();
         };

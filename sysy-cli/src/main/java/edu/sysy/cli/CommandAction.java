@@ -36,6 +36,8 @@ enum CommandAction {
     EMIT_SSA,
     /** Print the program after the optimization passes. */
     EMIT_IR,
+    /** Print the program after the optimization passes in structured form. */
+    EMIT_STRUCTURED,
     /** Print machine code before its registers are allocated. */
     EMIT_MACHINE,
     /** Print machine code with the registers that are allocated. */
@@ -43,7 +45,17 @@ enum CommandAction {
 
     /** The stages that can be printed, by their names on the command line. */
     static final List<String> STAGES = List.of(
-            "ast", "lowered", "ssa", "ir", "machine", "allocated", "asm", "buaa-tokens", "buaa-syntax", "buaa-symbols");
+            "ast",
+            "lowered",
+            "ssa",
+            "ir",
+            "structured",
+            "machine",
+            "allocated",
+            "asm",
+            "buaa-tokens",
+            "buaa-syntax",
+            "buaa-symbols");
 
     /** Whether what is made starts with the function {@code main}. */
     boolean needsMain() {
@@ -111,6 +123,7 @@ enum CommandAction {
             case "lowered" -> EMIT_LOWERED;
             case "ssa" -> EMIT_SSA;
             case "ir" -> EMIT_IR;
+            case "structured" -> EMIT_STRUCTURED;
             case "machine" -> EMIT_MACHINE;
             case "allocated" -> EMIT_ALLOCATED;
             case "asm" -> EMIT_ASSEMBLY;

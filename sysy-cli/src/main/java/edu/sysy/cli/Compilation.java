@@ -44,6 +44,8 @@ final class Compilation {
             case SOURCE -> compileSource();
             case LOWERED -> constructSsa(program());
             case IR -> optimize(program());
+            case STRUCTURED ->
+                optimize(StageTexts.structured(source, arguments.action().needsMain(), arguments.target()));
             case MACHINE ->
                 allocate(StageTexts.selected(source, arguments.action().needsMain(), arguments.target()));
             case ALLOCATED ->
@@ -116,6 +118,9 @@ final class Compilation {
         Program optimized = compiler.optimize().run(ssa);
         if (arguments.action() == CommandAction.EMIT_IR) {
             return outputs.write(IrPrinter.standard().print(optimized));
+        }
+        if (arguments.action() == CommandAction.EMIT_STRUCTURED) {
+            return outputs.write(StructuredForm.text(optimized));
         }
         SelectedProgram selected = compiler.selectInstructions().run(optimized);
         return allocate(selected);

@@ -28,7 +28,7 @@ final class OptionTable {
                 row(
                         "--from=STAGE",
                         Arguments.From.NAMES,
-                        "what FILE is the text of: source, lowered, ir, machine or allocated, as --emit prints them"),
+                        "what FILE is the text of: source, lowered, ir, structured, machine or allocated, as --emit prints them"),
                 row(
                         "--std=DIALECT",
                         Dialect.all().stream().map(Dialect::name).toList(),
@@ -105,8 +105,9 @@ final class OptionTable {
                 row(
                         "--emit=STAGE",
                         CommandAction.STAGES,
-                        "print ast, lowered (IR with local variables in memory), ssa, ir, machine, allocated or asm; or"
-                                + " buaa-tokens, buaa-syntax or buaa-symbols in the form of BUAA's course"),
+                        "print ast, lowered (IR with local variables in memory), ssa, ir, structured (IR with loops and"
+                                + " branches as a tree), machine, allocated or asm; or buaa-tokens, buaa-syntax or"
+                                + " buaa-symbols in the form of BUAA's course"),
                 row("--grammar=FILE", "the grammar for buaa-tokens and buaa-syntax, instead of that of --std"),
                 row(
                         "--course=YEAR [DIR]",

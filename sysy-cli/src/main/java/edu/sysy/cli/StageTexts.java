@@ -11,17 +11,28 @@ import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.SelectedProgram;
 import edu.sysy.machine.text.MachineParser;
 import edu.sysy.machine.text.MachineSyntaxException;
+import edu.sysy.raise.Flattening;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
 import edu.sysy.source.Span;
+import edu.sysy.structured.StructuredProgram;
+import edu.sysy.structured.text.StructuredParser;
+import edu.sysy.structured.text.StructuredSyntaxException;
 import edu.sysy.verify.IrVerifier;
 import edu.sysy.verify.MachineVerifier;
 import edu.sysy.verify.StorageVerifier;
+import edu.sysy.verify.StructuredVerifier;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Reads programs in the text forms of the stages, and says where they are wrong. */
 final class StageTexts {
+    private static final Pattern TYPED_VALUE = Pattern.compile("(%\\d+) *: *\\w+");
+
+    /** What may follow a statement on its line: a source line, a brace, a comment. */
+    private static final Pattern NOTHING_ELSE = Pattern.compile("( *[!{;].*)?");
+
     private StageTexts() {}
 
     /**
@@ -41,6 +52,26 @@ final class StageTexts {
         refuse(source, whole ? IrVerifier.verify(program) : IrVerifier.verifyPart(program));
         refuse(source, StorageVerifier.verify(program, target.traits()));
         return program;
+    }
+
+    /**
+     * The program that a text in structured form is, as blocks and edges.
+     *
+     * @param whole whether it has to have a {@code main}
+     * @param target has to have room for its variables
+     * @throws CompilationException if it is none, or breaks a rule of the structured form
+     */
+    static Program structured(SourceFile source, boolean whole, Target target) {
+        StructuredProgram program;
+        try {
+            program = StructuredParser.parse(source.text());
+        } catch (StructuredSyntaxException e) {
+            throw mistake(source, e.line(), e.column(), e);
+        }
+        refuse(source, whole ? StructuredVerifier.verify(program) : StructuredVerifier.verifyPart(program));
+        Program flat = Flattening.flatten(program);
+        refuse(source, StorageVerifier.verify(flat, target.traits()));
+        return flat;
     }
 
     /**
@@ -109,7 +140,7 @@ final class StageTexts {
         return new CompilationException(source, List.of(Diagnostic.error("E0701", new Span(start, start), problem)));
     }
 
-    /** The line of a text that an error is about: the global or instruction, else the block, else the function. */
+    /** The line of a text that an error is about: the global or statement, else the block, else the function. */
     private static Span place(SourceFile source, VerificationError error) {
         Span best = Span.NONE;
         boolean inFunction = false;
@@ -127,9 +158,10 @@ final class StageTexts {
             }
             boolean header = inFunction && text.startsWith("func ");
             boolean label = inBlock && text.endsWith(":");
-            boolean instruction = (inBlock || isGlobal(text, error))
-                    && !error.instruction().isEmpty()
-                    && text.startsWith(error.instruction());
+            boolean instruction = (inFunction && isStatement(text, error))
+                    || ((inBlock || isGlobal(text, error))
+                            && !error.instruction().isEmpty()
+                            && text.startsWith(error.instruction()));
             if (header || label || instruction) {
                 int start = source.lineStart(line) + source.lineText(line).indexOf(text);
                 best = new Span(start, start + text.length());
@@ -139,6 +171,21 @@ final class StageTexts {
             }
         }
         return best;
+    }
+
+    /** Whether a line has the statement, or the end of a region, that an error of the structured form is about. */
+    private static boolean isStatement(String line, VerificationError error) {
+        String wanted = withoutTypes(error.instruction());
+        String found = withoutTypes(line);
+        return error.block().isEmpty()
+                && !wanted.isEmpty()
+                && found.startsWith(wanted)
+                && NOTHING_ELSE.matcher(found.substring(wanted.length())).matches();
+    }
+
+    /** A statement without the types after its values, which are written where they are not known. */
+    private static String withoutTypes(String statement) {
+        return TYPED_VALUE.matcher(statement).replaceAll("$1");
     }
 
     private static boolean isGlobal(String line, VerificationError error) {

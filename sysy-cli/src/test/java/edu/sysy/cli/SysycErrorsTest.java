@@ -159,7 +159,7 @@ class SysycErrorsTest {
             --remarks=fold-constant -         | did you mean 'fold-constants'?
             --explore --compare=riscv46 -     | --compare: 'riscv46' is not O0, O1, O2, O3, local
             -O4 -                             | -O4 is not a level from -O0 to -O3
-            --emit=tokens -                   | --emit: 'tokens' is not ast, lowered, ssa, ir, machine, allocated, asm, buaa-tokens, buaa-syntax or buaa-symbols
+            --emit=tokens -                   | --emit: 'tokens' is not ast, lowered, ssa, ir, structured, machine, allocated, asm, buaa-tokens, buaa-syntax or buaa-symbols
             --target=arm -                    | --target: 'arm' is not linux, linux-be, spim, mars
             --cost-model=free -               | --cost-model: 'free' is not count, in-order, buaa2021
             --tune=486 -                      | --tune: '486' is not none, 24k or 74k

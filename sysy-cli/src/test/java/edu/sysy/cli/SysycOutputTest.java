@@ -105,7 +105,7 @@ class SysycOutputTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ast", "lowered", "ssa", "ir", "machine", "allocated", "asm"})
+    @ValueSource(strings = {"ast", "lowered", "ssa", "ir", "structured", "machine", "allocated", "asm"})
     void everyStageNamesTheFunctionsAndIsReproducible(String stage) {
         String first = output("--emit=" + stage, "-");
         assertThat(first).contains("weigh", "main");
@@ -114,7 +114,7 @@ class SysycOutputTest {
 
     @Test
     void theStagesDiffer() {
-        assertThat(List.of("ast", "lowered", "ssa", "ir", "machine", "allocated", "asm").stream()
+        assertThat(List.of("ast", "lowered", "ssa", "ir", "structured", "machine", "allocated", "asm").stream()
                         .map(stage -> output("--emit=" + stage, "-")))
                 .doesNotHaveDuplicates();
     }

@@ -9,7 +9,7 @@ import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Value;
 import java.util.List;
 
-/** Decodes one function: blocks become places in the code, the arguments of an edge become moves in front of the jump. */
+/** Decodes one function: blocks become places in the code, arguments of an edge become moves in front of the jump. */
 final class FunctionDecoder {
     private final Function function;
     private final boolean tellBlocks;

@@ -36,8 +36,8 @@ final class OperationDecoder {
     private int line;
 
     /**
-     * Begins a function. Its values have to be {@linkplain #define defined}, the parameters first, and to be {@linkplain
-     * #allDefined complete} before any code is decoded.
+     * Begins a function. Its values have to be {@linkplain #define defined}, the parameters first, and to be
+     * {@linkplain #allDefined complete} before any code is decoded.
      */
     OperationDecoder(DecodedProgram decoded, String function, boolean checkBounds) {
         this.decoded = decoded;

@@ -31,6 +31,7 @@ import java.util.stream.Stream;
  */
 final class IrPage {
     private static final Path SOURCES = Path.of("../sysy-api/src/main/java/edu/sysy/ir");
+    private static final Path STRUCTURED = Path.of("../sysy-api/src/main/java/edu/sysy/structured");
     private static final Pattern PACKAGE = Pattern.compile("(?m)^package ");
     private static final Pattern GROUP = Pattern.compile("(?m)^    // ---- (.*)$|^    record (\\w+)\\(");
 
@@ -48,6 +49,7 @@ final class IrPage {
         page.operations();
         page.terminators();
         page.library();
+        page.structuredForm();
         return page.out.toString();
     }
 
@@ -78,6 +80,21 @@ final class IrPage {
                 """);
         out.append(block(text.preformatted().getFirst())).append('\n');
         out.append(text.before(PACKAGE).orElseThrow().paragraphs().get(1)).append('\n');
+    }
+
+    private void structuredForm() throws IOException {
+        JavadocText model = JavadocText.of(STRUCTURED.resolve("package-info.java"));
+        JavadocText text = JavadocText.of(STRUCTURED.resolve("text/package-info.java"));
+        out.append("\n## Structured form\n\n");
+        model.before(PACKAGE)
+                .orElseThrow()
+                .paragraphs()
+                .forEach(paragraph -> out.append(paragraph).append("\n\n"));
+        out.append(
+                "`sysyc --emit=structured` prints the optimized program in this form, `--from=structured` reads it.\n");
+        out.append("\n").append(block(text.preformatted().getFirst())).append('\n');
+        out.append(text.before(PACKAGE).orElseThrow().paragraphs().get(1)).append("\n\n");
+        out.append(block(text.preformatted().get(1)));
     }
 
     private void types() throws IOException {

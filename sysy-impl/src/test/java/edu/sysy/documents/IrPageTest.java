@@ -2,12 +2,17 @@ package edu.sysy.documents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import edu.sysy.interpret.InterpretedRun;
+import edu.sysy.interpret.Interpreter;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.text.IrParser;
+import edu.sysy.structured.StructuredProgram;
+import edu.sysy.structured.text.StructuredParser;
 import edu.sysy.testing.RunLine;
 import edu.sysy.verify.IrVerifier;
+import edu.sysy.verify.StructuredVerifier;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +30,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class IrPageTest {
     private static final Pattern PROGRAM =
             Pattern.compile("```text\\n((?:(?:global|const|func) @).*?)```", Pattern.DOTALL);
+
+    private static final String STRUCTURED_FORM = "\n## Structured form\n";
 
     private static Stream<Class<?>> shown() {
         return Stream.of(Operation.class, Terminator.class).flatMap(OperationExamples::records);
@@ -70,15 +77,30 @@ class IrPageTest {
 
     @Test
     void eachProgramOfThePageParsesAndKeepsTheRules() throws IOException {
-        List<String> programs = new ArrayList<>();
-        for (Matcher program = PROGRAM.matcher(IrPage.text()); program.find(); ) {
-            programs.add(program.group(1));
-        }
-
-        assertThat(programs)
+        assertThat(programs(IrPage.text().split(STRUCTURED_FORM)[0]))
                 .hasSizeGreaterThan(30)
                 .allSatisfy(program ->
                         assertThat(IrParser.parse(program).functions()).isNotEmpty());
+    }
+
+    @Test
+    void theProgramInStructuredFormRuns() throws IOException {
+        assertThat(programs(IrPage.text().split(STRUCTURED_FORM)[1]))
+                .singleElement()
+                .satisfies(text -> {
+                    StructuredProgram program = StructuredParser.parse(text);
+                    assertThat(StructuredVerifier.verify(program)).isEmpty();
+                    InterpretedRun run = Interpreter.builder().build().run(program, "5".getBytes());
+                    assertThat(run.text()).isEqualTo("10");
+                });
+    }
+
+    private static List<String> programs(String text) {
+        List<String> programs = new ArrayList<>();
+        for (Matcher program = PROGRAM.matcher(text); program.find(); ) {
+            programs.add(program.group(1));
+        }
+        return programs;
     }
 
     @Test

@@ -2,7 +2,7 @@
  * The text form of structured functions: printing and parsing.
  *
  * <pre>
- * program    = { global | function }                                     globals as in {@link edu.sysy.ir.text}
+ * program    = { global | function }                                     globals as in the IR
  * function   = "func" name "(" [ parameters ] ")" "-&gt;" type region
  * region     = "{" { statement } ( end "}" | "}" [ line ] )              statements and ends on lines of their own
  * statement  = [ results "=" ] operation notes
