@@ -15,9 +15,9 @@ import java.util.Set;
 
 /**
  * Compiles a program, by one compiler or several, and makes a page that shows what happened: source, tokens and tree,
- * the intermediate representation after each pass that changed something, flow graphs, dominators, loops, live ranges,
- * interference, machine code before and after scheduling and register allocation, and the final instructions with their
- * bytes.
+ * the intermediate representation after each pass that changed something, as blocks and as a tree, flow graphs,
+ * dominators, loops, live ranges, interference, machine code before and after scheduling and register allocation, and
+ * the final instructions with their bytes.
  *
  * {@snippet lang = "java":
  * Explorer explorer = Explorer.builder()

@@ -3,6 +3,7 @@ package edu.sysy.explorer;
 import edu.sysy.explorer.FinalCode.FinalInstruction;
 import edu.sysy.explorer.GraphTable.Kind;
 import edu.sysy.explorer.picture.Graph;
+import edu.sysy.explorer.picture.Graph.Line;
 import edu.sysy.explorer.picture.LiveRangeChart;
 import edu.sysy.explorer.picture.Pictures;
 import edu.sysy.ir.Block;
@@ -14,9 +15,14 @@ import edu.sysy.linear.LinearBlocks;
 import edu.sysy.linear.LinearCode;
 import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.MachineFunction;
+import edu.sysy.raise.Raising;
+import edu.sysy.structured.StructuredFunction;
+import edu.sysy.structured.text.PrintedLine;
+import edu.sysy.structured.text.StructuredPrinter;
 import edu.sysy.text.JsonWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Writes a function: its versions in the IR, its machine code, and its final instructions. */
@@ -145,6 +151,37 @@ final class FunctionSection {
             graph("postdominators", Kind.TREE, () -> Pictures.postDominatorTree(function), true, out);
         }
         graph("loops", Kind.TREE, () -> Pictures.loopForest(function), last, out);
+        structured(function, out);
+    }
+
+    /**
+     * The structured form as pairs of a block of lines and the number of regions that these lines are in; or why there
+     * is none. Versions that differ in a few lines share most blocks.
+     */
+    private void structured(Function function, JsonWriter out) {
+        Optional<StructuredFunction> raised = Raising.raise(function);
+        if (raised.isEmpty()) {
+            out.field("structured", Raising.obstacle(function).orElseThrow());
+            return;
+        }
+        List<PrintedLine> lines = StructuredPrinter.standard().lines(raised.get());
+        out.name("structured").beginArray();
+        for (int start = 0, end = 0; start < lines.size(); start = end) {
+            int depth = lines.get(start).depth();
+            while (end < lines.size() && lines.get(end).depth() == depth) {
+                end++;
+            }
+            List<Line> block = lines.subList(start, end).stream()
+                    .map(FunctionSection::line)
+                    .toList();
+            out.value(graphs.texts().block(block)).value(depth);
+        }
+        out.endArray();
+    }
+
+    private static Line line(PrintedLine printed) {
+        Line line = Line.of(printed.text());
+        return printed.sourceLine() > 0 ? line.with("line", printed.sourceLine()) : line;
     }
 
     private void registers(Function function, JsonWriter out) {

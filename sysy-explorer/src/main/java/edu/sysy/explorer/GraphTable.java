@@ -67,6 +67,11 @@ final class GraphTable {
         this.texts = texts;
     }
 
+    /** The lines of all views. */
+    SharedLines texts() {
+        return texts;
+    }
+
     /**
      * The number of a graph.
      *

@@ -4,7 +4,7 @@ const VIEWS = {...SOURCE_VIEWS, ...CODE_VIEWS, ...GRAPH_VIEWS, ...LIVE_VIEWS, ..
 
 const VIEW_GROUPS = [
   ["Program", ["source", "tokens", "tree", "calls", "assembly", "run"]],
-  ["Code", ["code", "changes", "columns"]],
+  ["Code", ["code", "structured", "changes", "columns"]],
   ["Pictures", ["flow", "dominators", "postdominators", "loops", "dag"]],
   ["Registers", ["live", "interference"]],
   ["Course", ["steps"]],
@@ -19,10 +19,16 @@ function paneState(pane) {
   const configuration = data.configurations[pane.c] || data.configurations[0];
   const f = configuration.byName.get(pane.f) || mainFunction(configuration);
   const step = f.steps[stepIndex(configuration, f, pane.step)];
+  return {configuration, f, step: shownStep(f, step, pane.view), view: VIEWS[pane.view] || VIEWS.code};
+}
+
+/** The step that a view shows for one that it cannot show. */
+function shownStep(f, step, view) {
   // pictures of machine code are those of allocated code, from which final code is made
-  const drawn = step.stage === "final" && f.allocated && (pane.view in GRAPH_VIEWS || pane.view in LIVE_VIEWS);
-  return {configuration, f, step: drawn ? f.steps.find(other => other.stage === "allocated") : step,
-    view: VIEWS[pane.view] || VIEWS.code};
+  if (step.stage === "final" && f.allocated && (view in GRAPH_VIEWS || view in LIVE_VIEWS)) {
+    return f.steps.find(other => other.stage === "allocated");
+  }
+  return view === "structured" && step.stage !== "ir" ? lastIntermediate(f) : step;
 }
 
 function mainFunction(configuration) {

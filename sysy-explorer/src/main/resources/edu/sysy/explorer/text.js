@@ -15,7 +15,7 @@ function element(tag, attributes = {}, ...children) {
 }
 
 const KEYWORDS = new Set(("int float void const if else while for break continue return static char func global library"
-  + " call jump br ret load store alloca select phi").split(" "));
+  + " call jump br ret load store alloca select phi scope carry step yield proceed unless leave").split(" "));
 
 /** The names of registers of all targets on the page, the longest first. */
 const REGISTER_NAMES = [...new Set(data.configurations.flatMap(c => c.registers))]

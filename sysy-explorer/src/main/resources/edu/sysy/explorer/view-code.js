@@ -1,7 +1,9 @@
-// Views of the code of a step: as it is, beside what it was before, and all steps in columns.
+// Views of the code of a step: as it is, as a tree of loops and branches, beside what it was before; and all steps in
+// columns.
 
 const CODE_VIEWS = {
   code: {title: "Code", draw: drawCode},
+  structured: {title: "Structured form", draw: drawStructured},
   changes: {title: "Changes", draw: drawChanges},
   columns: {title: "All steps", draw: drawColumns},
 };
@@ -15,6 +17,30 @@ function drawCode({f, step}) {
     const box = element("div", {class: "block" + (block.loop ? " in-loop" : ""), "data-b": block.name});
     block.lines.forEach(line => box.append(lineElement(f, step, line, block.name)));
     parent.append(box);
+  }
+  return parent;
+}
+
+/** The loops and branches of a version of the IR as a tree. */
+function drawStructured({f, step}) {
+  const form = step.data.structured;
+  if (step.gone) {
+    return note("@" + f.name + " was removed by " + step.title + ".");
+  }
+  if (typeof form === "string") {
+    return note("@" + f.name + " has no structured form here: " + form + ".");
+  }
+  const parent = element("div", {class: "code"});
+  for (let i = 0; i < form.length; i += 2) {
+    for (const id of data.blocks[form[i]]) {
+      const [text, line = 0] = data.lines[id];
+      const row = lineElement(f, step, {text: "  ".repeat(form[i + 1]) + text, line, n: -1}, "");
+      const defined = definition(text);
+      if (defined) {
+        row.dataset.d = defined;
+      }
+      parent.append(row);
+    }
   }
   return parent;
 }

@@ -139,6 +139,7 @@ class PageInBrowserTest {
                 "assembly",
                 "run",
                 "code",
+                "structured",
                 "changes",
                 "columns",
                 "flow",
@@ -176,6 +177,24 @@ class PageInBrowserTest {
         assertThat(text("paneState(panes[active]).step.id")).isNotEqualTo("promote-locals");
         press(Keys.ESCAPE);
         assertThat(find("#status").getText()).isEmpty();
+    }
+
+    @Test
+    void loopsAndBranchesAreShownAsATree() {
+        show("configuration=O1&function=sum&view=structured&pass=promote-locals");
+        String code = find(".pane.active .body").getText();
+        assertThat(code).contains("= for %", "carry (%", "= if %", "} else {", "yield %");
+        assertThat(number("[...document.querySelectorAll('.pane.active .ln .tx')]"
+                        + ".find(row => row.textContent.includes('= if')).textContent.search(/\\S/)"))
+                .isEqualTo(4);
+        WebElement name = find(".pane.active .body [data-d] [data-t^='%']");
+        name.click();
+        assertThat(colour(name)).isEqualTo("rgb(255, 211, 61)");
+        browser.run("showStep('lower')");
+        assertThat(find(".pane.active .body").getText()).contains("while {", "proceed %", "} {");
+        browser.run("showStep('emit')");
+        assertThat(text("paneState(panes[active]).step.stage")).isEqualTo("ir");
+        assertThat(find(".pane.active .body").getText()).startsWith("func @sum(");
     }
 
     @Test
