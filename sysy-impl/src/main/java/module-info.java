@@ -10,6 +10,7 @@ module edu.sysy.impl {
     exports edu.sysy.course;
     exports edu.sysy.interpret;
     exports edu.sysy.linear;
+    exports edu.sysy.nest;
     exports edu.sysy.nest.dependence;
     exports edu.sysy.nest.polyhedron;
     exports edu.sysy.optimize;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /** How a region ends. */
-public sealed interface RegionEnd permits Yield, Proceed, Leave, Return, Unreachable {
+public sealed interface RegionEnd permits Yield, Proceed, Break, Return, Unreachable {
     /** All values it uses. */
     List<Value> operands();
 

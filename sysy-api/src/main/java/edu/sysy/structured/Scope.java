@@ -7,11 +7,11 @@ import java.util.Objects;
 import java.util.function.UnaryOperator;
 
 /**
- * A region that can be left from anywhere inside. Its results are what the body yields, or what the {@link Leave} names
+ * A region that can be left from anywhere inside. Its results are what the body yields, or what the {@link Break} names
  * that leaves it.
  *
- * @param label what a {@link Leave} calls it; unique in its function, at least 0
- * @param results as many values as the body yields and each {@code Leave} names, of the same types; new names
+ * @param label what a {@link Break} calls it; unique in its function, at least 0
+ * @param results as many values as the body yields and each {@code Break} names, of the same types; new names
  * @param line the source line, from 1, that it was made for; 0 if there is none
  */
 public record Scope(int label, Region body, List<Value> results, Attributes attributes, int line) implements Statement {

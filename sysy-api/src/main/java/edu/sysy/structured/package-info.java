@@ -7,7 +7,7 @@
  * StructuredFunction = name, return type, parameter Value*, Region
  * Region             = Statement*, RegionEnd, source line of the end
  * Statement          = Compute | If | For | While | Scope, each with result Value* and Attributes
- * RegionEnd          = Yield | Proceed | Leave | Return | Unreachable
+ * RegionEnd          = Yield | Proceed | Break | Return | Unreachable
  * </pre>
  *
  * <p>It is SSA, too. A region sees what is defined before it in the regions around it; nothing that a region defines is

@@ -2,11 +2,11 @@ package edu.sysy.interpret;
 
 import edu.sysy.ir.Value;
 import edu.sysy.structured.Attributes;
+import edu.sysy.structured.Break;
 import edu.sysy.structured.Carried;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
 import edu.sysy.structured.If;
-import edu.sysy.structured.Leave;
 import edu.sysy.structured.Proceed;
 import edu.sysy.structured.Region;
 import edu.sysy.structured.RegionEnd;
@@ -90,12 +90,12 @@ final class StructuredDecoder {
         code.line(region.endLine());
         switch (region.end()) {
             case Yield(List<Value> values) when after != null -> goOn(after, values, region.end());
-            case Leave(int label, List<Value> values)
+            case Break(int label, List<Value> values)
             when scopes.containsKey(label) -> goOn(scopes.get(label), values, region.end());
             case Return(Value value) -> code.emit(Opcode.RETURN, value.exists() ? code.slot(value) : -1, 0, 0);
             case Unreachable() -> code.emit(Opcode.UNREACHABLE, 0, 0, 0);
             case Yield yield -> throw unfit(yield);
-            case Leave leave -> throw unfit(leave);
+            case Break leave -> throw unfit(leave);
             case Proceed proceed -> throw unfit(proceed);
         }
     }

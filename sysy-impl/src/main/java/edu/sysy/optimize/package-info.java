@@ -17,6 +17,7 @@
  *   <li>{@code edu.sysy.optimize.cfg}: blocks and branches
  *   <li>{@code edu.sysy.optimize.memory}: loads, stores, arrays and global variables
  *   <li>{@code edu.sysy.optimize.loop}: single loops
+ *   <li>{@code edu.sysy.optimize.nest}: loop nests, in their structured form
  *   <li>{@code edu.sysy.optimize.strength}: induction variables
  *   <li>{@code edu.sysy.optimize.interprocedural}: the call graph
  * </ol>

@@ -9,11 +9,11 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Value;
+import edu.sysy.structured.Break;
 import edu.sysy.structured.Carried;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
 import edu.sysy.structured.If;
-import edu.sysy.structured.Leave;
 import edu.sysy.structured.Proceed;
 import edu.sysy.structured.Region;
 import edu.sysy.structured.RegionEnd;
@@ -126,7 +126,7 @@ final class FunctionFlattener {
         switch (region.end()) {
             case Yield(List<Value> values)
             when next != null -> end(new Terminator.Jump(next.edge(values, this::current)), line);
-            case Leave(int scope, List<Value> values) -> end(new Terminator.Jump(edge(scope, values)), line);
+            case Break(int scope, List<Value> values) -> end(new Terminator.Jump(edge(scope, values)), line);
             case Return(Value value) -> end(new Terminator.Return(current(value)), line);
             case Unreachable() -> end(new Terminator.Unreachable(), line);
             case Yield yield -> throw wrongEnd(region);
@@ -172,7 +172,7 @@ final class FunctionFlattener {
     private @Nullable Continuation after(List<Value> results, RegionEnd end, @Nullable Continuation next) {
         return switch (end) {
             case Yield(List<Value> values) when next != null && next.isPlain() -> next.after(results, values);
-            case Leave(int scope, List<Value> values)
+            case Break(int scope, List<Value> values)
             when scopes.containsKey(scope) -> scopes.get(scope).after(results, values);
             default -> null;
         };
@@ -234,7 +234,7 @@ final class FunctionFlattener {
             if (region.end() instanceof Yield(List<Value> values) && join.isPlain()) {
                 return join.edge(values, this::current);
             }
-            if (region.end() instanceof Leave(int scope, List<Value> values)) {
+            if (region.end() instanceof Break(int scope, List<Value> values)) {
                 return edge(scope, values);
             }
         }

@@ -13,11 +13,11 @@ import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.structured.Attributes;
+import edu.sysy.structured.Break;
 import edu.sysy.structured.Carried;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
 import edu.sysy.structured.If;
-import edu.sysy.structured.Leave;
 import edu.sysy.structured.Proceed;
 import edu.sysy.structured.Region;
 import edu.sysy.structured.RegionEnd;
@@ -169,7 +169,7 @@ final class RegionBuilder {
             end(new Yield(raiser.passedOn(target, arguments)), line);
         } else if (repeats || raiser.following().follows(target)) {
             raiser.leave(target);
-            end(new Leave(edge.target(), raiser.passedOn(target, arguments)), line);
+            end(new Break(edge.target(), raiser.passedOn(target, arguments)), line);
         } else {
             Block block = raiser.function().blocks().get(target);
             if (raiser.loops().isHeader(target)) {

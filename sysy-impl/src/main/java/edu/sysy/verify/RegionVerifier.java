@@ -3,11 +3,11 @@ package edu.sysy.verify;
 import edu.sysy.VerificationError;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.structured.Break;
 import edu.sysy.structured.Carried;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
 import edu.sysy.structured.If;
-import edu.sysy.structured.Leave;
 import edu.sysy.structured.Proceed;
 import edu.sysy.structured.Region;
 import edu.sysy.structured.RegionEnd;
@@ -166,7 +166,7 @@ final class RegionVerifier {
                     match("the end of the condition", values, "the loop", ending.proceeds());
                 }
             }
-            case Leave(int label, List<Value> values) -> {
+            case Break(int label, List<Value> values) -> {
                 Scope scope = scopes.get(label);
                 if (scope == null) {
                     report("there is no scope b" + label + " around it");

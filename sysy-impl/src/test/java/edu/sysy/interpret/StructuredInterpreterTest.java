@@ -130,7 +130,7 @@ class StructuredInterpreterTest {
                         %9 = cmp eq %8, %1
                         if %9 {
                           %10 = add %6, %7
-                          leave b1 (%10)
+                          break b1 (%10)
                         }
                       }
                     }
@@ -208,7 +208,7 @@ class StructuredInterpreterTest {
     @ValueSource(
             strings = {
                 "yield",
-                "leave b1",
+                "break b1",
                 "proceed %0",
                 "scope b1 {\nyield %0\n}\nret",
                 "if %0 {\nproceed %0\n}\nret",

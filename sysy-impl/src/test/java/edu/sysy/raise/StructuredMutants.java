@@ -5,9 +5,9 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.structured.Attributes;
+import edu.sysy.structured.Break;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
-import edu.sysy.structured.Leave;
 import edu.sysy.structured.Proceed;
 import edu.sysy.structured.Region;
 import edu.sysy.structured.RegionEnd;
@@ -50,10 +50,10 @@ final class StructuredMutants {
         mutateEnd("a condition yields", end -> end instanceof Proceed ? new Yield(List.of()) : end);
         mutateEnd(
                 "a scope is left that is not there",
-                end -> end instanceof Leave(int label, var values) ? new Leave(label + 1_000_000, values) : end);
+                end -> end instanceof Break(int label, var values) ? new Break(label + 1_000_000, values) : end);
         mutateEnd(
                 "a scope is left with a value more",
-                end -> end instanceof Leave(int label, var values) ? new Leave(label, plus(values, unknown)) : end);
+                end -> end instanceof Break(int label, var values) ? new Break(label, plus(values, unknown)) : end);
         mutateEnd(
                 "another type is returned",
                 end -> end instanceof Return(Value value) ? new Return(value.exists() ? Value.NONE : unknown) : end);

@@ -53,7 +53,7 @@ class StructuredVerifierTest {
                   proceed %19 (%18)
                 } {
                   if %20 {
-                    leave b1 (%20)
+                    break b1 (%20)
                   }
                   yield %20, %18
                 }
@@ -93,7 +93,7 @@ class StructuredVerifierTest {
                     ret %15 | yield %15 | yield %15 | the body of a function must not yield
                     ret %15 | ; | yield | the body of a function must not yield
                     ret %15 | proceed %15 | proceed %15 | only the condition of a loop ends with proceed
-                    ret %15 | leave b1 (%15) | leave b1 (%15) | there is no scope b1 around it
+                    ret %15 | break b1 (%15) | break b1 (%15) | there is no scope b1 around it
                     if %3 | if %4 | if %4 | the condition is f32, must be i32
                     "yield %1, %4" | yield %1 | yield %1 | the yield has 1 values, the branch takes 2
                     "yield %7, %4" | "yield %4, %4" | "yield %4, %4" | value 1 for the branch is f32, must be i32
@@ -115,9 +115,9 @@ class StructuredVerifierTest {
                     proceed %19 (%18) | proceed %19 (%17) | proceed %19 (%17) | value 1 for the loop is i32, must be f32
                     proceed %19 (%18) | proceed %19 | proceed %19 | the end of the condition has 0 values, the loop takes 1
                     proceed %19 (%18) | yield %18 | yield %18 | the condition of a loop must not yield
-                    leave b1 (%20) | leave b1 | leave b1 | the end of the region has 0 values, scope b1 takes 1
-                    leave b1 (%20) | leave b1 (%18) | leave b1 (%18) | value 1 for scope b1 is f32, must be i32
-                    leave b1 (%20) | leave b2 (%20) | leave b2 (%20) | there is no scope b2 around it
+                    break b1 (%20) | break b1 | break b1 | the end of the region has 0 values, scope b1 takes 1
+                    break b1 (%20) | break b1 (%18) | break b1 (%18) | value 1 for scope b1 is f32, must be i32
+                    break b1 (%20) | break b2 (%20) | break b2 (%20) | there is no scope b2 around it
                     yield %21 | yield | yield | the yield has 0 values, the scope takes 1
                     yield %21 | yield %16 | yield %16 | value 1 for the scope is f32, must be i32
                     %21 = ftoi %16 | "scope b1 {\n}\n%21 = ftoi %16" | scope b1 | two scopes are called b1

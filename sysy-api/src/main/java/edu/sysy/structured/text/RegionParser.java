@@ -6,11 +6,11 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.structured.Attributes;
+import edu.sysy.structured.Break;
 import edu.sysy.structured.Carried;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
 import edu.sysy.structured.If;
-import edu.sysy.structured.Leave;
 import edu.sysy.structured.Proceed;
 import edu.sysy.structured.Region;
 import edu.sysy.structured.RegionEnd;
@@ -270,7 +270,7 @@ final class RegionParser {
                 }
                 yield new Proceed(values.use(Type.I32), expected, list());
             }
-            case "leave" -> new Leave(values.label(), list());
+            case "break" -> new Break(values.label(), list());
             case "ret" -> new Return(isThrough() ? Value.NONE : values.use(Type.I32));
             case "unreachable" -> new Unreachable();
             default -> null;

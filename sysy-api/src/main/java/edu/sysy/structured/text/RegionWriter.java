@@ -3,11 +3,11 @@ package edu.sysy.structured.text;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.structured.Attributes;
+import edu.sysy.structured.Break;
 import edu.sysy.structured.Carried;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
 import edu.sysy.structured.If;
-import edu.sysy.structured.Leave;
 import edu.sysy.structured.Proceed;
 import edu.sysy.structured.Region;
 import edu.sysy.structured.RegionEnd;
@@ -258,8 +258,8 @@ final class RegionWriter {
                 operands.use(condition);
                 list(values);
             }
-            case Leave(int label, List<Value> values) -> {
-                out.append("leave b").append(label);
+            case Break(int label, List<Value> values) -> {
+                out.append("break b").append(label);
                 list(values);
             }
             case Return(Value value) -> {

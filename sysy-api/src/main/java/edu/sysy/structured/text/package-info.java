@@ -16,7 +16,7 @@
  * carried    = "carry" "(" value ":" type "=" value { "," value ":" type "=" value } ")"
  * notes      = [ "&lt;" attribute { "," attribute } "&gt;" ] [ line ]
  * attribute  = attribute-name [ "=" word { word } ]
- * end        = ( "yield" [ value { "," value } ] | "proceed" [ "unless" ] value [ list ] | "leave" label [ list ]
+ * end        = ( "yield" [ value { "," value } ] | "proceed" [ "unless" ] value [ list ] | "break" label [ list ]
  *              | "ret" [ value ] | "unreachable" ) [ line ]
  * list       = "(" value { "," value } ")"
  * line       = "!" source-line

@@ -40,7 +40,7 @@ class StructuredSyntaxErrorTest {
                     scope 3 { | 9 | expected a label such as b1, found '3'
                     proceed if %0 | 11 | expected a value, found 'if'
                     proceed under %0 | 11 | expected 'unless', found 'under'
-                    leave %0 | 9 | expected a label, found '%'
+                    break %0 | 9 | expected a label, found '%'
                     ret %0 !x | 11 | expected a source line, found 'x'
                     ret %0 } | 10 | expected the end of the line, found '}'
                     %1 = const 5 <Loud> | 17 | expected an attribute such as parallel or subscript = 4 0

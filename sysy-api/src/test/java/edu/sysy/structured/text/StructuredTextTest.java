@@ -60,7 +60,7 @@ class StructuredTextTest {
                   proceed unless %18 (%16) !17
                 } {
                   if %18 {
-                    leave b3 (%17) !18
+                    break b3 (%17) !18
                   }
                   yield %16, %17
                 }
@@ -72,7 +72,7 @@ class StructuredTextTest {
                 unreachable
               }
               scope b10 {
-                leave b10
+                break b10
               }
               ret %2
             }

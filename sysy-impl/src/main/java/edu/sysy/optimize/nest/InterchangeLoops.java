@@ -13,10 +13,10 @@ import java.util.List;
  * for j { for i { a[i][j] = a[i][j] + 1 } }     becomes     for i { for j { a[i][j] = a[i][j] + 1 } }
  * </pre>
  *
- * <p>{@link PermutationPlan} chooses the order in which the fewest lines of the cache are fetched among those that
- * {@link edu.sysy.nest.dependence.NestLegality} allows. Sums of integers may be carried through all loops: they come out
- * the same in any order. After Wolfe, "Optimizing supercompilers for supercomputers", 1982, and McKinley, Carr and
- * Tseng, "Improving data locality with loop transformations", TOPLAS 1996.
+ * <p>{@link PermutationPlan} chooses the order in which the fewest lines of the cache are fetched, among those that
+ * dependences allow. Sums of integers may be carried through all loops: they come out the same in any order. After
+ * Wolfe, "Optimizing supercompilers for supercomputers", 1982, and McKinley, Carr and Tseng, "Improving data locality
+ * with loop transformations", TOPLAS 1996.
  */
 public final class InterchangeLoops extends NestPass {
     /** Makes the pass for a machine. */

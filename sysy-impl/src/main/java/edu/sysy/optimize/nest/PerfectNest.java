@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Loops directly inside each other, with nothing but computations between them, so that each runs over the same numbers
- * whatever the counters of the others. What the loops carry are sums of integers, handed from loop to loop: they are the
- * same in any order of the loops.
+ * whatever the counters of the others. What the loops carry are sums of integers, handed from loop to loop: they are
+ * the same in any order of the loops.
  *
  * @param loops the loops, outermost first; one alone if the loop inside it does not belong to such a nest
  * @param between the computations between them, in order

@@ -2,11 +2,11 @@ package edu.sysy.optimize.nest;
 
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Value;
+import edu.sysy.structured.Break;
 import edu.sysy.structured.Carried;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
 import edu.sysy.structured.If;
-import edu.sysy.structured.Leave;
 import edu.sysy.structured.Region;
 import edu.sysy.structured.RegionEnd;
 import edu.sysy.structured.Scope;
@@ -130,8 +130,8 @@ final class StatementCopier {
             statements.add(copy(statement));
         }
         RegionEnd end = region.end().mapOperands(this::copy);
-        if (end instanceof Leave(int label, List<Value> values)) {
-            end = new Leave(labels.getOrDefault(label, label), values);
+        if (end instanceof Break(int label, List<Value> values)) {
+            end = new Break(labels.getOrDefault(label, label), values);
         }
         return new Region(statements, end, region.endLine());
     }

@@ -1,6 +1,16 @@
 /**
  * Passes over loop nests. Each raises a function, changes nests of its structured form where {@link
  * edu.sysy.nest.LoopNest} proves that dependences stay in order, and flattens it again.
+ *
+ * <p>Files in reading order:
+ *
+ * <ol>
+ *   <li>{@code NestPass}, {@code NestEditor}, {@code StatementCopier}: what the passes share
+ *   <li>{@code InterchangeLoops} with {@code PerfectNest} and {@code PermutationPlan}
+ *   <li>{@code UnrollAndJam} with {@code TilePlan}, {@code TileCost} and {@code Jamming}
+ * </ol>
+ *
+ * <p>Sources: Allen and Kennedy, "Optimizing Compilers for Modern Architectures", 2001, chapters 5, 8 and 9.
  */
 @NullMarked
 package edu.sysy.optimize.nest;

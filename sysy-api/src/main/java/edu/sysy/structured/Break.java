@@ -11,8 +11,8 @@ import java.util.function.UnaryOperator;
  * @param label that of the scope
  * @param values the results of the scope
  */
-public record Leave(int label, List<Value> values) implements RegionEnd {
-    public Leave {
+public record Break(int label, List<Value> values) implements RegionEnd {
+    public Break {
         if (label < 0) {
             throw new IllegalArgumentException("label " + label);
         }
@@ -25,9 +25,9 @@ public record Leave(int label, List<Value> values) implements RegionEnd {
     }
 
     @Override
-    public Leave mapOperands(UnaryOperator<Value> change) {
+    public Break mapOperands(UnaryOperator<Value> change) {
         List<Value> mapped = Regions.map(values, change);
-        return mapped == values ? this : new Leave(label, mapped);
+        return mapped == values ? this : new Break(label, mapped);
     }
 
     /** The text. */
