@@ -2,7 +2,9 @@ package edu.sysy.raise;
 
 import edu.sysy.analysis.Loops;
 import edu.sysy.ir.Function;
+import edu.sysy.optimize.cfg.ParameterRemoval;
 import edu.sysy.optimize.loop.CanonicalizeLoops;
+import edu.sysy.optimize.loop.LoopForm;
 import edu.sysy.structured.Region;
 import edu.sysy.structured.StructuredFunction;
 import java.util.Optional;
@@ -62,7 +64,8 @@ public final class Raising {
         if (!Loops.of(function).isReducible()) {
             return new Raised(Optional.empty());
         }
-        Function canonical = CanonicalizeLoops.canonical(function);
+        // of several back edges that agree on the next value of a counter, the only latch takes no parameter for it
+        Function canonical = CanonicalizeLoops.canonical(ParameterRemoval.run(LoopForm.of(function)));
         try {
             Region body = new FunctionRaiser(canonical).body();
             return new Raised(Optional.of(

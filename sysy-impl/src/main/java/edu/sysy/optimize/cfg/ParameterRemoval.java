@@ -19,7 +19,7 @@ import java.util.List;
  * other around a loop, with one value coming in from outside, by assuming that every parameter has a single value until
  * two different ones meet; each parameter changes its mind twice at most. Linear.
  */
-final class ParameterRemoval {
+public final class ParameterRemoval {
     private static final int NONE = -1;
 
     private final Function function;
@@ -43,7 +43,8 @@ final class ParameterRemoval {
         }
     }
 
-    static Function run(Function function) {
+    /** A function without such parameters; itself if it has none. */
+    public static Function run(Function function) {
         for (int position = 1; position < function.blocks().size(); position++) {
             if (!function.blocks().get(position).parameters().isEmpty()) {
                 return new ParameterRemoval(function).remove();
