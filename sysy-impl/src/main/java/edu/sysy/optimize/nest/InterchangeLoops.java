@@ -25,8 +25,8 @@ public final class InterchangeLoops extends NestPass {
     }
 
     @Override
-    public InterchangeLoops forTarget(TargetTraits traits) {
-        return new InterchangeLoops(traits);
+    public InterchangeLoops forTarget(TargetTraits machine) {
+        return isFor(machine) ? this : new InterchangeLoops(machine);
     }
 
     @Override

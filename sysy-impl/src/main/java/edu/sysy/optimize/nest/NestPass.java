@@ -23,6 +23,11 @@ abstract class NestPass implements ProgramPass {
         this.traits = traits;
     }
 
+    /** Whether this is the pass for a machine. */
+    final boolean isFor(TargetTraits machine) {
+        return machine.equals(traits);
+    }
+
     @Override
     public final Program run(Program program, PassContext context) {
         return program.mapFunctions(function -> run(program, function, context));

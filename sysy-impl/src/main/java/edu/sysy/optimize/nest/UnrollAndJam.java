@@ -30,8 +30,8 @@ public final class UnrollAndJam extends NestPass {
     }
 
     @Override
-    public UnrollAndJam forTarget(TargetTraits traits) {
-        return new UnrollAndJam(traits);
+    public UnrollAndJam forTarget(TargetTraits machine) {
+        return isFor(machine) ? this : new UnrollAndJam(machine);
     }
 
     @Override
