@@ -10,6 +10,7 @@ import edu.sysy.ir.Program;
 import edu.sysy.ir.Value;
 import edu.sysy.nest.dependence.Access;
 import edu.sysy.nest.dependence.ArrayDependenceGraph;
+import edu.sysy.nest.dependence.Dependence;
 import edu.sysy.nest.dependence.NestAssumptions;
 import edu.sysy.nest.dependence.NestLegality;
 import edu.sysy.nest.dependence.NestLoop;
@@ -35,8 +36,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A counted loop and all loops in it, with what they read and write. Each iteration of each loop runs to its end: there
- * is nothing in a nest that leaves it, calls, or loops without counting.
+ * A counted loop and all loops in it, or several such loops that run one after the other, with what they read and
+ * write. Each iteration of each loop runs to its end: there is nothing in a nest that leaves it, calls, or loops
+ * without counting.
  */
 public final class LoopNest {
     /** Nests of more accesses are left alone: their dependences are compared pair by pair. */
@@ -47,7 +49,7 @@ public final class LoopNest {
 
     private final Program program;
     private final StructuredDefinitions definitions;
-    private final For root;
+    private final List<For> roots;
     private final AffineValues values;
     private final List<MemoryAccess> memory = new ArrayList<>();
     private final List<ArrayObject> arrays = new ArrayList<>();
@@ -69,14 +71,18 @@ public final class LoopNest {
         boolean writes() {
             return compute.operation() instanceof Store;
         }
+
+        boolean isIn(For loop) {
+            return around.stream().anyMatch(each -> each.counter().equals(loop.counter()));
+        }
     }
 
-    private LoopNest(Program program, StructuredDefinitions definitions, For root) {
+    private LoopNest(Program program, StructuredDefinitions definitions, List<For> roots) {
         this.program = program;
         this.definitions = definitions;
-        this.root = root;
-        values = new AffineValues(definitions, defined(root));
-        collect(root);
+        this.roots = List.copyOf(roots);
+        values = new AffineValues(definitions, defined(roots));
+        roots.forEach(this::collect);
         if (memory.size() > MAX_ACCESSES) {
             obstacle("it has " + memory.size() + " accesses, more than " + MAX_ACCESSES);
         }
@@ -88,12 +94,19 @@ public final class LoopNest {
      * @param definitions of the function that the loop is in
      */
     public static LoopNest of(Program program, StructuredDefinitions definitions, For root) {
-        return new LoopNest(program, definitions, root);
+        return new LoopNest(program, definitions, List.of(root));
     }
 
-    /** The outermost loop. */
-    public For root() {
-        return root;
+    /**
+     * The nests of loops that run one after the other, as one: accesses of all of them are numbered together, so that
+     * {@link #preventsFusion} can be asked.
+     *
+     * @param definitions of the function that the loops are in
+     * @param neighbours loops of one region; none uses what another one computes, and what is between them runs before
+     *     the first of them or after the last
+     */
+    public static LoopNest of(Program program, StructuredDefinitions definitions, List<For> neighbours) {
+        return new LoopNest(program, definitions, neighbours);
     }
 
     /**
@@ -156,6 +169,63 @@ public final class LoopNest {
         return find(access).distance();
     }
 
+    /** The loads and stores of a loop of the nest, in the order of the text. */
+    public List<Compute> accesses(For loop) {
+        return memory.stream()
+                .filter(access -> access.isIn(loop))
+                .map(MemoryAccess::compute)
+                .toList();
+    }
+
+    /**
+     * Whether a loop of the nest may access the word at an address, by the arrays only.
+     *
+     * @param address a value of the region that the nest is in
+     * @param writing whether only stores count
+     */
+    public boolean mayAccess(For loop, Value address, boolean writing) {
+        ArrayObject object = object(address);
+        return memory.stream()
+                .filter(access -> access.writes() || !writing)
+                .filter(access -> access.isIn(loop))
+                .map(access -> arrays.get(access.array()))
+                .anyMatch(array -> array.equals(object) || array.mayOverlap(object));
+    }
+
+    /** Whether two addresses of the region that the nest is in may be those of one word, by the arrays only. */
+    public boolean mayOverlap(Value one, Value other) {
+        ArrayObject object = object(one);
+        return object.equals(object(other)) || object.mayOverlap(object(other));
+    }
+
+    private ArrayObject object(Value address) {
+        Value base = address;
+        while (definitions.operationOrNull(base) instanceof Offset(Value start, Value bytes)) {
+            base = start;
+        }
+        return ArrayObject.of(program, definitions, base);
+    }
+
+    /**
+     * A dependence that forbids to fuse two loops that are neighbours, each iteration of the second after that of the
+     * first with the same counter. Updates of words by integer sums run in any order, unless something else asks for
+     * the words.
+     */
+    public Optional<Dependence> preventsFusion(For first, For second) {
+        SumUpdates updates = SumUpdates.of(roots, definitions);
+        return legality()
+                .preventsFusion(
+                        number(first),
+                        number(second),
+                        0,
+                        dependence ->
+                                !updates.contains(memory.get(dependence.source().position())
+                                                .compute())
+                                        || !updates.contains(
+                                                memory.get(dependence.target().position())
+                                                        .compute()));
+    }
+
     private MemoryAccess find(Compute access) {
         return memory.stream()
                 .filter(each -> each.compute() == access)
@@ -165,9 +235,9 @@ public final class LoopNest {
 
     // ---- what is in it
 
-    private static Set<Value> defined(For root) {
+    private static Set<Value> defined(List<For> roots) {
         Set<Value> defined = new HashSet<>();
-        List<Statement> pending = new ArrayList<>(List.of(root));
+        List<Statement> pending = new ArrayList<>(roots);
         while (!pending.isEmpty()) {
             Statement statement = pending.removeLast();
             defined.addAll(statement.results());
@@ -263,19 +333,25 @@ public final class LoopNest {
     private ArrayDependenceGraph makeGraph() {
         CounterRanges ranges = new CounterRanges(values, memory, arrays);
         Map<Value, NestLoop> loops = new HashMap<>();
+        ArrayParts parts = new ArrayParts(arrays);
         List<Access> accesses = new ArrayList<>();
         for (MemoryAccess each : memory) {
             List<NestLoop> inLoops = new ArrayList<>();
             for (For loop : each.around()) {
                 inLoops.add(loops.computeIfAbsent(loop.counter(), counter -> ranges.loop(loop)));
             }
+            AffineForm start = each.distance()
+                    .filter(form -> !ranges.isExact(form))
+                    .map(form -> withoutCounters(form, each.around()))
+                    .orElse(AffineForm.constant(0));
             Subscripts subscripts = each.distance()
+                    .map(form -> form.minus(start))
                     .filter(ranges::isExact)
                     .map(Subscripts::flat)
                     .orElseGet(Subscripts::anywhere);
             accesses.add(new Access(
                     each.compute().instruction().toString(),
-                    each.array(),
+                    parts.number(each.array(), start),
                     each.writes(),
                     subscripts,
                     inLoops,
@@ -284,8 +360,16 @@ public final class LoopNest {
                     accesses.size()));
         }
         List<AffineConstraint> facts = ranges.facts();
-        return ArrayDependenceGraph.of(
-                accesses,
-                new NestAssumptions(facts, (one, other) -> arrays.get(one).mayOverlap(arrays.get(other))));
+        return ArrayDependenceGraph.of(accesses, new NestAssumptions(facts, parts::mayOverlap));
+    }
+
+    /** The part of a form that is the same in all iterations of some loops, but for the constant. */
+    private AffineForm withoutCounters(AffineForm form, List<For> loops) {
+        AffineForm rest = form.plus(-form.constant());
+        for (For loop : loops) {
+            int counter = number(loop);
+            rest = rest.minus(AffineForm.variable(counter).times(form.coefficient(counter)));
+        }
+        return rest;
     }
 }

@@ -229,10 +229,19 @@ public final class NestLegality {
      * @param shift the delay of the second loop, in units of the counter
      */
     public Optional<Dependence> preventsFusion(int first, int second, long shift) {
+        return preventsFusion(first, second, shift, dependence -> true);
+    }
+
+    /**
+     * The same with some dependences only, such as those between accesses that do not commute.
+     *
+     * @param counts the dependences that have to be kept
+     */
+    public Optional<Dependence> preventsFusion(int first, int second, long shift, Predicate<Dependence> counts) {
         for (Dependence dependence : betweenNeighbours(first, second)) {
             IntegerInterval distance = dependence.distances().getLast();
             long forward = signedShift(dependence, shift);
-            if (!distance.hasMin() || distance.min() < -forward) {
+            if ((!distance.hasMin() || distance.min() < -forward) && counts.test(dependence)) {
                 return Optional.of(dependence);
             }
         }
