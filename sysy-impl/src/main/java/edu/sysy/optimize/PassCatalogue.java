@@ -39,6 +39,7 @@ import edu.sysy.optimize.memory.PromoteMemoryInLoops;
 import edu.sysy.optimize.memory.RemoveDeadStores;
 import edu.sysy.optimize.memory.RemoveUnreadLocals;
 import edu.sysy.optimize.memory.SplitArrays;
+import edu.sysy.optimize.nest.FuseLoops;
 import edu.sysy.optimize.nest.InterchangeLoops;
 import edu.sysy.optimize.nest.UnrollAndJam;
 import edu.sysy.optimize.reassociate.BalanceTrees;
@@ -129,6 +130,7 @@ public final class PassCatalogue {
                 new ReplaceModularSums(),
                 new SpeculateModularSums(),
                 new InterchangeLoops(traits),
+                new FuseLoops(traits),
                 new UnrollAndJam(traits));
     }
 

@@ -256,7 +256,9 @@ public final class Pipelines {
     /** Passes over nests; loops are still in the form that source text has, which shows their counters best. */
     private static PassTable nests(PassTable table) {
         return table.small()
+                .run("hoist-invariants", "what a loop computes anew for the statements after it hides their operands")
                 .run("interchange-loops", "tiles are chosen for the order in which loops run")
+                .run("fuse-loops", "a fused nest loads words for both of its parts, and is one nest to tile")
                 .run("unroll-and-jam", "words that an outer loop loads again serve several of its iterations")
                 .run("simplify-control-flow", "copies of nests are made with blocks of their own")
                 .run("fold-constants", "copies of counters add constants to constants")

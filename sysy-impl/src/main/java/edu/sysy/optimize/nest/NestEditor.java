@@ -68,6 +68,11 @@ final class NestEditor {
         return LoopNest.of(program, definitions, root);
     }
 
+    /** What is known of the nests of loops that run one after the other. */
+    LoopNest nest(List<For> neighbours) {
+        return LoopNest.of(program, definitions, neighbours);
+    }
+
     /** A value with a number that no other has. */
     Value newValue(Type type) {
         return new Value(nextValue++, type);

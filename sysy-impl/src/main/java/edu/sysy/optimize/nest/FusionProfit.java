@@ -1,0 +1,167 @@
+package edu.sysy.optimize.nest;
+
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Operation.Constant;
+import edu.sysy.ir.Operation.Load;
+import edu.sysy.ir.Operation.Store;
+import edu.sysy.ir.Value;
+import edu.sysy.nest.LoopNest;
+import edu.sysy.nest.polyhedron.AffineForm;
+import edu.sysy.structured.Compute;
+import edu.sysy.structured.For;
+import edu.sysy.structured.If;
+import edu.sysy.structured.Region;
+import edu.sysy.structured.Statement;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Whether a fused innermost loop is better than two. It has to fit into the registers that the machine has for loops: a
+ * value for each that the loop carries, for each from outside of it, and for each pointer that advances.
+ */
+final class FusionProfit {
+    /** Larger bodies are not made: their loops' tests are a small part of them, and unrolling would stop. */
+    private static final int MAX_OPERATIONS = 60;
+
+    /** The counter of a loop and its bound. */
+    private static final int LOOP_REGISTERS = 2;
+
+    private final NestEditor editor;
+    private final For loop;
+    private final LoopNest nest;
+    private final Set<Value> inside = new HashSet<>();
+    private final Set<Value> outside = new HashSet<>();
+    private final Set<Value> addresses = new HashSet<>();
+    private final Set<Pointer> pointers = new HashSet<>();
+    private int operations;
+
+    /** Words at constant distances from each other. */
+    private record Pointer(int array, Optional<AffineForm> form) {}
+
+    private FusionProfit(NestEditor editor, For loop) {
+        this.editor = editor;
+        this.loop = loop;
+        nest = editor.nest(loop);
+        inside.add(loop.counter());
+        loop.carried().forEach(each -> inside.add(each.parameter()));
+        define(loop.body());
+        loop.body().end().operands().forEach(this::use);
+        count(loop.body());
+    }
+
+    /** What is known of a loop without loops in it. */
+    static FusionProfit of(NestEditor editor, For loop) {
+        return new FusionProfit(editor, loop);
+    }
+
+    /** Why the loop had better be two; empty if it is good. */
+    Optional<String> obstacle() {
+        if (operations > MAX_OPERATIONS) {
+            return Optional.of("both have " + operations + " operations, more than " + MAX_OPERATIONS);
+        }
+        int registers = loop.carried().size() + outside.size() + pointers.size() + LOOP_REGISTERS;
+        int available = editor.traits().loopRegisters();
+        return registers > available
+                ? Optional.of("both need " + registers + " registers, more than " + available)
+                : Optional.empty();
+    }
+
+    private void define(Region region) {
+        for (Statement statement : region.statements()) {
+            inside.addAll(statement.results());
+            statement.regions().forEach(this::define);
+        }
+    }
+
+    /** From the end of a region to its start, so that addresses are known before what they are computed from. */
+    private void count(Region region) {
+        for (Statement statement : region.statements().reversed()) {
+            statement.regions().forEach(this::count);
+            if (!(statement instanceof Compute compute)) {
+                operations++;
+                statement.operands().forEach(this::use);
+                continue;
+            }
+            switch (compute.operation()) {
+                case Load load -> access(compute, load.address());
+                case Store store -> {
+                    access(compute, store.address());
+                    use(store.value());
+                }
+                case Constant constant -> {}
+                case Operation other -> {
+                    if (addresses.contains(compute.result())) {
+                        addresses.addAll(compute.operands());
+                    } else {
+                        operations++;
+                        compute.operands().forEach(this::use);
+                    }
+                }
+            }
+        }
+    }
+
+    private void access(Compute compute, Value address) {
+        operations++;
+        addresses.add(address);
+        pointers.add(new Pointer(nest.array(compute), nest.distance(compute).map(form -> form.plus(-form.constant()))));
+    }
+
+    private void use(Value value) {
+        if (!inside.contains(value) && !(editor.definitions().operationOrNull(value) instanceof Constant)) {
+            outside.add(value);
+        }
+    }
+
+    /** Whether two neighbouring nests access a word in the same iterations, as far as that is known. */
+    static boolean sharesWords(LoopNest nest, For first, For second) {
+        Map<Integer, Integer> counters = new TreeMap<>();
+        pair(nest, first, second, counters);
+        Set<Pointer> words = new HashSet<>();
+        for (Compute access : nest.accesses(first)) {
+            nest.distance(access)
+                    .ifPresent(form -> words.add(new Pointer(nest.array(access), Optional.of(rename(form, counters)))));
+        }
+        return nest.accesses(second).stream()
+                .anyMatch(access -> nest.distance(access).isPresent()
+                        && words.contains(new Pointer(nest.array(access), nest.distance(access))));
+    }
+
+    /** Finds the counters of the second nest that would be those of the first one. */
+    private static void pair(LoopNest nest, For first, For second, Map<Integer, Integer> counters) {
+        counters.put(nest.number(first), nest.number(second));
+        List<For> one = loops(first.body());
+        List<For> other = loops(second.body());
+        if (one.size() == 1 && other.size() == 1) {
+            pair(nest, one.getFirst(), other.getFirst(), counters);
+        }
+    }
+
+    private static AffineForm rename(AffineForm form, Map<Integer, Integer> counters) {
+        AffineForm renamed = form;
+        for (Map.Entry<Integer, Integer> each : counters.entrySet()) {
+            long factor = form.coefficient(each.getKey());
+            AffineForm change = AffineForm.variable(each.getValue()).minus(AffineForm.variable(each.getKey()));
+            renamed = renamed.plus(change.times(factor));
+        }
+        return renamed;
+    }
+
+    /** The outermost loops in a region of a nest. */
+    static List<For> loops(Region region) {
+        List<For> loops = new ArrayList<>();
+        for (Statement statement : region.statements()) {
+            if (statement instanceof For loop) {
+                loops.add(loop);
+            } else if (statement instanceof If branch) {
+                branch.regions().forEach(inner -> loops.addAll(loops(inner)));
+            }
+        }
+        return loops;
+    }
+}
