@@ -145,7 +145,9 @@ final class Campaign {
 
     private DifferentialCheck checkOf(long seed) {
         long round = Math.floorDiv(seed, sources.size());
-        DifferentialCheck check = checks.apply(round).within(source(seed).stepLimit());
+        DifferentialCheck check = checks.apply(round)
+                .within(source(seed).stepLimit())
+                .in(source(seed).strictness());
         return round % STEPWISE_ROUNDS == 0 ? check.stepwise() : check;
     }
 
@@ -176,6 +178,14 @@ final class Campaign {
             }
         });
         return counts;
+    }
+
+    /** In how many compilations a pass changed something. */
+    int changedBy(String pass) {
+        return changes.entrySet().stream()
+                .filter(change -> change.getKey().endsWith(" " + pass))
+                .mapToInt(Map.Entry::getValue)
+                .sum();
     }
 
     private List<String> reports() {

@@ -31,7 +31,8 @@ public abstract class CorpusMutatorContract {
 
     private static boolean hasMeaning(GeneratedProgram program) {
         var ast = SourceParser.parse(program.source());
-        return TreeEvaluator.evaluate(ast, program.input(), new ProgramSource.Mutants(List.of()).stepLimit(), false)
+        return TreeEvaluator.evaluate(
+                        ast, program.input(), new ProgramSource.Mutants(List.of()).stepLimit(), Strictness.ROWS)
                 instanceof TreeEvaluator.Defined;
     }
 

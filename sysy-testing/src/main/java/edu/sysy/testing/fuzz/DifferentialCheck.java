@@ -24,17 +24,28 @@ final class DifferentialCheck {
 
     private final long stepLimit;
     private final boolean stepwise;
+    private final Strictness strictness;
 
     DifferentialCheck(List<Configuration> configurations, Set<Referee> referees) {
-        this(configurations, referees, STEP_LIMIT, false);
+        this(
+                configurations,
+                referees,
+                STEP_LIMIT,
+                false,
+                referees.contains(Referee.GPP) ? Strictness.C : Strictness.ROWS);
     }
 
     private DifferentialCheck(
-            List<Configuration> configurations, Set<Referee> referees, long stepLimit, boolean stepwise) {
+            List<Configuration> configurations,
+            Set<Referee> referees,
+            long stepLimit,
+            boolean stepwise,
+            Strictness strictness) {
         this.configurations = List.copyOf(configurations);
         this.referees = Set.copyOf(referees);
         this.stepLimit = stepLimit;
         this.stepwise = stepwise;
+        this.strictness = strictness;
     }
 
     /** The check that asks only what is needed to see that failure again, of programs that run no longer. */
@@ -50,17 +61,24 @@ final class DifferentialCheck {
                 chosen.isEmpty() ? configurations.subList(0, 1) : chosen,
                 needed,
                 Math.max(1000, 2 * failure.steps()),
-                stepwise);
+                stepwise,
+                strictness);
     }
 
     /** This check for programs that execute no more operations than that. */
     DifferentialCheck within(long operations) {
-        return new DifferentialCheck(configurations, referees, Math.min(operations, stepLimit), stepwise);
+        return new DifferentialCheck(configurations, referees, Math.min(operations, stepLimit), stepwise, strictness);
+    }
+
+    /** This check for programs that have a meaning in a wider sense, unless a C compiler has to agree on it. */
+    DifferentialCheck in(Strictness wanted) {
+        return new DifferentialCheck(
+                configurations, referees, stepLimit, stepwise, strictness == Strictness.C ? Strictness.C : wanted);
     }
 
     /** This check with the interpreter after each pass, not after the last one only. */
     DifferentialCheck stepwise() {
-        return new DifferentialCheck(configurations, referees, stepLimit, true);
+        return new DifferentialCheck(configurations, referees, stepLimit, true, strictness);
     }
 
     /** A compiler that reads programs as all of them do. */
@@ -77,7 +95,7 @@ final class DifferentialCheck {
         } catch (RuntimeException | StackOverflowError e) {
             return Guard.crash("front end", e).verdict(stepLimit);
         }
-        return switch (TreeEvaluator.evaluate(ast, input, stepLimit, referees.contains(Referee.GPP))) {
+        return switch (TreeEvaluator.evaluate(ast, input, stepLimit, strictness)) {
             case TreeEvaluator.Undefined(String reason) -> new Verdict.Meaningless(reason);
             case TreeEvaluator.Defined(byte[] output, int status, long steps) ->
                 compare(ast, input, new Behaviour(output, status), steps);

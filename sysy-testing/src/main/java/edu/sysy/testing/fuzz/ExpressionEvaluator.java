@@ -18,12 +18,12 @@ final class ExpressionEvaluator {
     private final TreeScopes names;
     private final TreeMachine machine;
     private final CallEvaluator calls;
-    private final boolean sequenced;
+    private final Strictness strictness;
 
-    ExpressionEvaluator(TreeScopes names, TreeMachine machine, boolean sequenced) {
+    ExpressionEvaluator(TreeScopes names, TreeMachine machine, Strictness strictness) {
         this.names = names;
         this.machine = machine;
-        this.sequenced = sequenced;
+        this.strictness = strictness;
         this.calls = new CallEvaluator(this, machine);
     }
 
@@ -115,10 +115,10 @@ final class ExpressionEvaluator {
             int size = array.run(frame).length();
             for (int i = 0; i < codes.length; i++) {
                 int at = codes[i].run(frame);
-                if (at < 0 || (at + 1L) * rows[i] > size) {
+                if (strictness != Strictness.OBJECTS && (at < 0 || (at + 1L) * rows[i] > size)) {
                     throw new UndefinedException("index " + at + " of " + size / Math.max(1, rows[i]));
                 }
-                offset += at * rows[i];
+                offset = Math.addExact(offset, Math.multiplyExact(at, rows[i]));
                 size = rows[i];
             }
             return offset;
@@ -157,7 +157,8 @@ final class ExpressionEvaluator {
         int length = symbol.rows()[indices.size() - 1];
         return frame -> {
             Storage all = whole.run(frame);
-            return new Storage(all.words(), all.written(), all.offset() + offset.run(frame), length);
+            int start = offset.run(frame);
+            return strictness == Strictness.OBJECTS ? all.from(start) : all.row(start, length);
         };
     }
 
@@ -254,7 +255,7 @@ final class ExpressionEvaluator {
     }
 
     private int divisor(int dividend, int divisor) {
-        if (divisor == 0 || (sequenced && divisor == -1 && dividend == Integer.MIN_VALUE)) {
+        if (divisor == 0 || (strictness == Strictness.C && divisor == -1 && dividend == Integer.MIN_VALUE)) {
             throw new UndefinedException(dividend + " divided by " + divisor);
         }
         return divisor;

@@ -161,7 +161,7 @@ public abstract class FuzzContract {
         }
         List<String> reports = campaign.run(Runtime.getRuntime().availableProcessors());
         System.out.println("fuzz: " + campaign.statistics());
-        for (String level : List.of("O1", "O2")) {
+        for (String level : List.of("O1", "O2", "O3")) {
             System.out.println("fuzz: programs that a pass of " + level + " changed: " + campaign.changes(level));
         }
         assertThat(String.join("\n\n", reports)).isEmpty();

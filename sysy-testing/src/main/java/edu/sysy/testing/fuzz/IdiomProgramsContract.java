@@ -33,7 +33,7 @@ public abstract class IdiomProgramsContract {
 
     private static TreeEvaluator.Meaning meaning(GeneratedProgram program) {
         Ast ast = SourceParser.parse(program.source());
-        return TreeEvaluator.evaluate(ast, program.input(), STEP_LIMIT, true);
+        return TreeEvaluator.evaluate(ast, program.input(), STEP_LIMIT, Strictness.C);
     }
 
     private static void note(List<String> reasons, String name, GeneratedProgram program) {

@@ -43,7 +43,7 @@ final class MutationSeeds {
     private static boolean isSuitable(GeneratedProgram program) {
         try {
             var ast = SourceParser.parse(program.source());
-            return TreeEvaluator.evaluate(ast, program.input(), STEP_LIMIT, false)
+            return TreeEvaluator.evaluate(ast, program.input(), STEP_LIMIT, Strictness.ROWS)
                             instanceof TreeEvaluator.Defined defined
                     && defined.steps() >= MIN_STEPS;
         } catch (CompilationException e) {

@@ -1,15 +1,17 @@
 package edu.sysy.testing.fuzz;
 
 import edu.sysy.testing.fuzz.idiom.IdiomPrograms;
+import edu.sysy.testing.fuzz.nest.NestPrograms;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** Makes programs for a campaign: the same one of the same seed. */
 @FunctionalInterface
 interface ProgramSource {
-    /** The names of the sources: the profiles of random programs, loops of large strides, algorithms, mutants. */
+    /** The names of the sources: profiles of random programs, loops of large strides, nests, algorithms, mutants. */
     List<String> NAMES = Stream.concat(
-                    GeneratorOptions.PROFILES.stream(), Stream.of("strides", "idioms", "mutants", "mutated-idioms"))
+                    GeneratorOptions.PROFILES.stream(),
+                    Stream.of("strides", "nests", "idioms", "mutants", "mutated-idioms"))
             .toList();
 
     GeneratedProgram program(long seed);
@@ -22,6 +24,11 @@ interface ProgramSource {
     /** Programs that execute more operations count as endless. */
     default long stepLimit() {
         return DifferentialCheck.STEP_LIMIT;
+    }
+
+    /** Which of its programs have a meaning. */
+    default Strictness strictness() {
+        return Strictness.ROWS;
     }
 
     /** Random programs that look as the options say. */
@@ -37,11 +44,25 @@ interface ProgramSource {
     static ProgramSource named(String name) {
         return switch (name) {
             case "strides" -> ProgramGenerator::strides;
+            case "nests" -> new Nests();
             case "idioms" -> IdiomPrograms::generate;
             case "mutants" -> new Mutants(MutationSeeds.corpus());
             case "mutated-idioms" -> new Mutants(MutationSeeds.idioms(1, 400));
             default -> of(GeneratorOptions.profile(name));
         };
+    }
+
+    /** Loop nests; some of their accesses leave their rows. */
+    record Nests() implements ProgramSource {
+        @Override
+        public GeneratedProgram program(long seed) {
+            return NestPrograms.generate(seed);
+        }
+
+        @Override
+        public Strictness strictness() {
+            return Strictness.OBJECTS;
+        }
     }
 
     /** Mutants of some programs. */

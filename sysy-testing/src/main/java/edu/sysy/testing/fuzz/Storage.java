@@ -2,12 +2,28 @@ package edu.sysy.testing.fuzz;
 
 import java.util.Arrays;
 
-/** An array or a row of one: words of which some have been written. */
-record Storage(int[] words, boolean[] written, int offset, int length) {
+/**
+ * An array or a part of one: words of which some have been written.
+ *
+ * @param offset where index 0 is
+ * @param least the first index that may be accessed
+ * @param length the index after the last one that may be accessed
+ */
+record Storage(int[] words, boolean[] written, int offset, int least, int length) {
     static Storage ofLength(int length, boolean written) {
         boolean[] known = new boolean[length];
         Arrays.fill(known, written);
-        return new Storage(new int[length], known, 0, length);
+        return new Storage(new int[length], known, 0, 0, length);
+    }
+
+    /** The row that begins at an index: nothing outside it may be accessed. */
+    Storage row(int index, int rowLength) {
+        return new Storage(words, written, offset + index, 0, rowLength);
+    }
+
+    /** All of the array, counted from an index. */
+    Storage from(int index) {
+        return new Storage(words, written, offset + index, least - index, length - index);
     }
 
     int read(int index) {
@@ -24,17 +40,9 @@ record Storage(int[] words, boolean[] written, int offset, int length) {
         written[offset + index] = true;
     }
 
-    /** Row number {@code index} of rows of that length. */
-    Storage row(int index, int rowLength) {
-        if (index < 0 || (long) (index + 1) * rowLength > length) {
-            throw new UndefinedException("row " + index + " of " + length / Math.max(1, rowLength));
-        }
-        return new Storage(words, written, offset + index * rowLength, rowLength);
-    }
-
     private void check(int index) {
-        if (index < 0 || index >= length) {
-            throw new UndefinedException("element " + index + " of " + length);
+        if (index < least || index >= length) {
+            throw new UndefinedException("index " + index + " of " + length);
         }
     }
 }

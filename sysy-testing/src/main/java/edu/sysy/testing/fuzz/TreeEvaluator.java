@@ -42,21 +42,18 @@ final class TreeEvaluator {
     private final ExpressionEvaluator expressions;
     private TypeName result = TypeName.VOID;
 
-    private TreeEvaluator(TreeMachine machine, boolean sequenced) {
+    private TreeEvaluator(TreeMachine machine, Strictness strictness) {
         this.machine = machine;
-        this.expressions = new ExpressionEvaluator(names, machine, sequenced);
+        this.expressions = new ExpressionEvaluator(names, machine, strictness);
     }
 
     /**
      * Runs a program.
-     *
-     * @param sequenced whether to refuse also what C leaves undefined and SysY does not: the least integer divided by
-     *     -1
      */
-    static Meaning evaluate(Ast ast, byte[] input, long stepLimit, boolean sequenced) {
+    static Meaning evaluate(Ast ast, byte[] input, long stepLimit, Strictness strictness) {
         TreeMachine machine = new TreeMachine(input, stepLimit);
         try {
-            TreeEvaluator evaluator = new TreeEvaluator(machine, sequenced);
+            TreeEvaluator evaluator = new TreeEvaluator(machine, strictness);
             Optional<CallEvaluator.Callee> main = Optional.empty();
             for (Declaration declaration : ast.declarations()) {
                 switch (declaration) {

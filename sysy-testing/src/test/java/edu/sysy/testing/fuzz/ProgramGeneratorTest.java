@@ -19,7 +19,10 @@ class ProgramGeneratorTest {
         for (int seed = 0; seed < 40; seed++) {
             GeneratedProgram program = ProgramGenerator.generate(seed, GeneratorOptions.profile(profile));
             var meaning = TreeEvaluator.evaluate(
-                    SourceParser.parse(program.source()), program.input(), DifferentialCheck.STEP_LIMIT, false);
+                    SourceParser.parse(program.source()),
+                    program.input(),
+                    DifferentialCheck.STEP_LIMIT,
+                    Strictness.ROWS);
             if (meaning instanceof TreeEvaluator.Undefined(String reason)) {
                 reasons.add(seed + ": " + reason);
             }
@@ -60,8 +63,21 @@ class ProgramGeneratorTest {
         assertUndefined("int f(int x) { return f(x + 1); } int main() { return f(0); }", "calls nest deeper than 300");
     }
 
+    @Test
+    void indicesLeaveTheirRowsOnlyWhereThatIsAskedFor() {
+        var crossing = SourceParser.parse("int a[2][3] = {0, 0, 0, 0, 7}; int main() { int i = 4; return a[0][i]; }");
+        assertThat(TreeEvaluator.evaluate(crossing, new byte[0], 1000, Strictness.OBJECTS))
+                .isInstanceOfSatisfying(
+                        TreeEvaluator.Defined.class,
+                        meaning -> assertThat(meaning.status()).isEqualTo(7));
+        var outside = SourceParser.parse("int a[2][3]; int main() { int i = 6; return a[0][i]; }");
+        assertThat(TreeEvaluator.evaluate(outside, new byte[0], 1000, Strictness.OBJECTS))
+                .isEqualTo(new TreeEvaluator.Undefined("index 6 of 6"));
+    }
+
     private static void assertUndefined(String source, String reason) {
-        assertThat(TreeEvaluator.evaluate(SourceParser.parse(source), new byte[0], DifferentialCheck.STEP_LIMIT, false))
+        assertThat(TreeEvaluator.evaluate(
+                        SourceParser.parse(source), new byte[0], DifferentialCheck.STEP_LIMIT, Strictness.ROWS))
                 .isEqualTo(new TreeEvaluator.Undefined(reason));
     }
 }

@@ -1,0 +1,110 @@
+package edu.sysy.testing.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import edu.sysy.Level;
+import edu.sysy.ast.Ast;
+import edu.sysy.optimize.PassCatalogue;
+import edu.sysy.pass.Pass;
+import edu.sysy.pass.Pipeline;
+import edu.sysy.testing.fuzz.nest.NestPrograms;
+import edu.sysy.testing.target.TargetUnderTest;
+import java.util.List;
+import java.util.Set;
+import java.util.function.LongFunction;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Loop nests have a meaning, and keep it at each level and by passes over nests in any order. The property {@code
+ * sysy.fuzz.nests} says how many programs to try, {@code sysy.fuzz.seed} from which seed on.
+ */
+public abstract class NestProgramsContract {
+    private static final long PROGRAMS = Long.getLong("sysy.fuzz.nests", 20);
+    private static final long SEED = Long.getLong("sysy.fuzz.seed", 1);
+
+    private static final List<String> NEST_PASSES = List.of("unroll-and-jam");
+
+    /** The passes that show counters and addresses to passes over nests, or use what those leave. */
+    private static final List<String> OTHER_PASSES = List.of(
+            "fold-constants",
+            "number-values",
+            "simplify-control-flow",
+            "hoist-invariants",
+            "forward-memory",
+            "inline-calls",
+            "promote-memory-in-loops",
+            "canonicalize-loops",
+            "eliminate-dead-code");
+
+    private final TargetUnderTest target;
+
+    /** The contract of a target. */
+    protected NestProgramsContract(TargetUnderTest target) {
+        this.target = target;
+    }
+
+    @Test
+    void theSameSeedMakesTheSameProgram() {
+        assertThat(NestPrograms.generate(7).source())
+                .isEqualTo(NestPrograms.generate(7).source())
+                .isNotEqualTo(NestPrograms.generate(8).source());
+    }
+
+    @Test
+    void allProgramsHaveAMeaning() {
+        for (long seed = SEED; seed < SEED + 10 * PROGRAMS; seed++) {
+            GeneratedProgram program = NestPrograms.generate(seed);
+            Ast ast = SourceParser.parse(program.source());
+            assertThat(TreeEvaluator.evaluate(ast, program.input(), DifferentialCheck.STEP_LIMIT, Strictness.OBJECTS))
+                    .as("seed %d", seed)
+                    .isInstanceOf(TreeEvaluator.Defined.class);
+        }
+    }
+
+    @Test
+    void nestsKeepWhatTheyMeanAtEachLevel() throws InterruptedException {
+        Combinations combinations = new Combinations(target);
+        Campaign campaign = campaign(round -> new DifferentialCheck(combinations.some(round), Set.of()));
+        for (String pass : NEST_PASSES) {
+            assertThat(campaign.changedBy(pass))
+                    .as("programs that %s changed", pass)
+                    .isGreaterThan((int) (PROGRAMS / 10));
+        }
+    }
+
+    @Test
+    void passesOverNestsInAnyOrderKeepWhatNestsMean() throws InterruptedException {
+        campaign(round -> new DifferentialCheck(List.of(pipeline(round)), Set.of()));
+    }
+
+    private static Campaign campaign(LongFunction<DifferentialCheck> checks) throws InterruptedException {
+        Campaign campaign = new Campaign(checks, List.of(ProgramSource.named("nests")), SEED, PROGRAMS);
+        List<String> reports = campaign.run(Runtime.getRuntime().availableProcessors());
+        System.out.println("nests: " + campaign.statistics());
+        NEST_PASSES.forEach(pass -> System.out.println("nests: " + pass + " in " + campaign.changedBy(pass)));
+        assertThat(String.join("\n\n", reports)).isEmpty();
+        return campaign;
+    }
+
+    /** A pass over nests between some others in any order. */
+    private Configuration pipeline(long seed) {
+        Choice choice = new Choice(seed);
+        List<Pass> others =
+                PassCatalogue.pipeline(String.join(",", OTHER_PASSES)).passes();
+        List<Pass> nests = PassCatalogue.pipeline(String.join(",", NEST_PASSES)).passes();
+        Pass[] passes = Stream.of(
+                        anyOf(others, choice.between(0, 5), choice),
+                        anyOf(nests, 1, choice),
+                        anyOf(others, choice.between(0, 4), choice),
+                        anyOf(nests, choice.between(0, 1), choice))
+                .flatMap(List::stream)
+                .toArray(Pass[]::new);
+        Pipeline pipeline = Pipeline.of(passes);
+        return Configuration.of(Level.O1, target.usual()).with(pipeline.toString(), pipeline);
+    }
+
+    private static List<Pass> anyOf(List<Pass> passes, int count, Choice choice) {
+        return Stream.generate(() -> choice.of(passes)).limit(count).toList();
+    }
+}

@@ -1,0 +1,200 @@
+package edu.sysy.testing.fuzz.nest;
+
+import edu.sysy.testing.fuzz.Choice;
+import edu.sysy.testing.fuzz.GeneratedProgram;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Writes programs of loop nests. They end by themselves, and each access is inside its array, though not always inside
+ * its row. They print a sum of all elements of all arrays, in which each place counts.
+ */
+public final class NestPrograms {
+    private static final String HELPERS = """
+            int seen = 1;
+            int twice(int x) {
+                return x * 2 - 1;
+            }
+            void note(int x) {
+                seen = seen * 5 + x;
+            }
+            void fill(int a[], int count, int first) {
+                int i = 0;
+                int x = first;
+                while (i < count) {
+                    x = (x * 37 + 11) % 101;
+                    a[i] = x - 50;
+                    i = i + 1;
+                }
+            }
+            void fillReal(float a[], int count, int first) {
+                int i = 0;
+                int x = first;
+                while (i < count) {
+                    x = (x * 37 + 11) % 101;
+                    a[i] = (x - 50) * 0.03125;
+                    i = i + 1;
+                }
+            }
+            void sum(int a[], int count) {
+                int i = 0;
+                while (i < count) {
+                    seen = seen * 31 + a[i];
+                    i = i + 1;
+                }
+            }
+            void sumReal(float a[], int count) {
+                int i = 0;
+                while (i < count) {
+                    if (a[i] > -1000000.0 && a[i] < 1000000.0) {
+                        int x = a[i] * 1024.0;
+                        seen = seen * 31 + x;
+                    } else {
+                        seen = seen * 31 + 7;
+                    }
+                    i = i + 1;
+                }
+            }
+            """;
+
+    private final NestWriter writer;
+    private final Choice choice;
+    private final List<NestArray> globals = new ArrayList<>();
+    private final List<NestArray> locals = new ArrayList<>();
+    private final StringBuilder kernels = new StringBuilder();
+
+    private NestPrograms(long seed) {
+        choice = new Choice(seed);
+        writer = new NestWriter(choice);
+    }
+
+    /** The program of that seed. */
+    public static GeneratedProgram generate(long seed) {
+        return new NestPrograms(seed).program(seed);
+    }
+
+    private GeneratedProgram program(long seed) {
+        arrays();
+        StringBuilder main = new StringBuilder();
+        for (int parts = choice.of(1, 1, 1, 2, 2); parts > 0; parts--) {
+            main.append(choice.percent(35) ? kernel() : nest());
+        }
+        String input = writer.inputs().stream().map(String::valueOf).collect(Collectors.joining(" ", "", "\n"));
+        return new GeneratedProgram(seed, text(main), input.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private void arrays() {
+        int row = choice.of(3, 7, 12, 14, 14);
+        List<List<Integer>> shapes = List.of(List.of(), List.of(row), List.of(row), List.of(choice.of(2, 4, 9), row));
+        int reals = choice.of(0, 0, 15, 60);
+        for (int count = choice.between(3, 5); count > 0; count--) {
+            List<NestArray> home = choice.percent(75) ? globals : locals;
+            // the first one is an integer array that every function sees
+            boolean isFirst = globals.isEmpty() && locals.isEmpty();
+            (isFirst ? globals : home)
+                    .add(new NestArray(writer.freshName("a"), !isFirst && choice.percent(reals), choice.of(shapes)));
+        }
+    }
+
+    private List<NestArray> all() {
+        List<NestArray> all = new ArrayList<>(globals);
+        all.addAll(locals);
+        return all;
+    }
+
+    /** A nest in {@code main}. */
+    private String nest() {
+        writer.open("if (seen > 0)");
+        new NestStatements(writer, chosen(all())).nest();
+        writer.close();
+        return writer.take();
+    }
+
+    /** Some of these arrays, an integer array among them. */
+    private List<NestArray> chosen(List<NestArray> arrays) {
+        List<NestArray> chosen = new ArrayList<>();
+        for (int count = choice.of(1, 2, 3, 3, 3); count > 0; count--) {
+            chosen.add(choice.of(arrays));
+        }
+        if (chosen.stream().allMatch(NestArray::isReal)) {
+            chosen.add(choice.of(arrays.stream().filter(each -> !each.isReal()).toList()));
+        }
+        return chosen;
+    }
+
+    /** A nest in a function, and the calls of it: with arrays that are equal, overlap, or have nothing in common. */
+    private String kernel() {
+        String name = writer.freshName("kernel");
+        List<NestArray> parameters = new ArrayList<>();
+        for (int count = choice.between(1, 3); count > 0; count--) {
+            NestArray like = choice.of(all());
+            int dropped = choice.percent(70) ? 0 : choice.between(0, like.rows().size());
+            parameters.add(new NestArray(
+                    writer.freshName("p"),
+                    like.isReal(),
+                    like.rows().subList(dropped, like.rows().size())));
+        }
+        List<NestArray> seen = new ArrayList<>(parameters);
+        if (choice.percent(40) || parameters.stream().allMatch(NestArray::isReal)) {
+            seen.addAll(chosen(globals));
+        }
+        writer.open("void " + name + "("
+                + parameters.stream().map(NestArray::parameter).collect(Collectors.joining(", ")) + ")");
+        new NestStatements(writer, seen).nest();
+        writer.close();
+        kernels.append(writer.take());
+        StringBuilder calls = new StringBuilder();
+        for (int count = choice.of(1, 1, 1, 2, 3); count > 0; count--) {
+            calls.append(parameters.stream().map(this::argument).collect(Collectors.joining(", ", name + "(", ");\n")));
+        }
+        return calls.toString();
+    }
+
+    /** An array or a row of one for a parameter; long enough from now on. */
+    private String argument(NestArray parameter) {
+        List<NestArray> fitting = all().stream()
+                .filter(each -> each.isReal() == parameter.isReal() && each.rank() >= parameter.rank())
+                .filter(each -> each.rows()
+                        .subList(each.rank() - parameter.rank(), each.rows().size())
+                        .equals(parameter.rows()))
+                .toList();
+        NestArray array = choice.of(fitting);
+        StringBuilder text = new StringBuilder(array.name());
+        int offset = 0;
+        for (int d = 0; d < array.rank() - parameter.rank(); d++) {
+            int index = choice.of(0, 0, 1, 1, 2);
+            offset += index * array.stride(d);
+            text.append('[').append(index).append(']');
+        }
+        array.require(offset + parameter.required());
+        return text.toString();
+    }
+
+    private String text(StringBuilder main) {
+        StringBuilder text = new StringBuilder(HELPERS);
+        globals.forEach(each -> text.append(each.declaration()).append('\n'));
+        StringBuilder body = new StringBuilder();
+        for (int i = 0; i < writer.inputs().size(); i++) {
+            text.append("int n").append(i).append(";\n");
+            body.append("n").append(i).append(" = getint();\n");
+        }
+        locals.forEach(each -> body.append(each.declaration()).append('\n'));
+        for (NestArray each : all()) {
+            body.append(call("fill", each, ", " + choice.between(0, 100)));
+        }
+        body.append(main);
+        all().forEach(each -> body.append(call("sum", each, "")));
+        body.append("putint(seen);\nputch(10);\nreturn 0;\n");
+        return text.append(kernels)
+                .append("int main() {\n")
+                .append(body.toString().indent(4))
+                .append("}\n")
+                .toString();
+    }
+
+    private static String call(String function, NestArray array, String last) {
+        return function + (array.isReal() ? "Real(" : "(") + array.start() + ", " + array.words() + last + ");\n";
+    }
+}

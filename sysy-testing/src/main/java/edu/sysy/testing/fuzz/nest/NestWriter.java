@@ -1,0 +1,81 @@
+package edu.sysy.testing.fuzz.nest;
+
+import edu.sysy.testing.fuzz.Choice;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A program of nests being written: text, names, and the numbers that it reads. */
+final class NestWriter {
+    final Choice choice;
+    private final List<Integer> inputs = new ArrayList<>();
+    private StringBuilder text = new StringBuilder();
+    private int depth;
+    private int names;
+    private int constants = 45;
+
+    NestWriter(Choice choice) {
+        this.choice = choice;
+    }
+
+    String freshName(String prefix) {
+        return prefix + names++;
+    }
+
+    void line(String line) {
+        text.append("    ".repeat(depth)).append(line).append('\n');
+    }
+
+    void open(String head) {
+        line(head + " {");
+        depth++;
+    }
+
+    void close() {
+        depth--;
+        line("}");
+    }
+
+    /** Ends a block and begins the other one of an {@code if}. */
+    void otherwise() {
+        depth--;
+        line("} else {");
+        depth++;
+    }
+
+    /** The text since the last call. */
+    String take() {
+        String taken = text.toString();
+        text = new StringBuilder();
+        return taken;
+    }
+
+    /** Decides how many of the numbers from now on are constants. */
+    void beginNest() {
+        constants = choice.of(10, 45, 97, 97);
+    }
+
+    /** A number as a constant, or as one that the compiler does not know: read, or near one that is. */
+    Quantity number(int value) {
+        if (choice.percent(constants)) {
+            return Quantity.constant(value);
+        }
+        if (!inputs.isEmpty() && choice.percent(60)) {
+            int near = choice.between(0, inputs.size() - 1);
+            int known = inputs.get(near);
+            if (known == value || choice.percent(40)) {
+                return new Quantity(input(near), known, known).plus(value - known);
+            }
+        }
+        inputs.add(value);
+        return new Quantity(input(inputs.size() - 1), value, value);
+    }
+
+    private static String input(int number) {
+        return "n" + number;
+    }
+
+    /** The numbers that the program reads into its variables {@code n0}, {@code n1}, and so on. */
+    List<Integer> inputs() {
+        return inputs;
+    }
+}
