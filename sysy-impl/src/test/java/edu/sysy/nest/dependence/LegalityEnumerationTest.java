@@ -36,7 +36,7 @@ class LegalityEnumerationTest {
             }
         }
         report();
-        assertThat(answers.keySet()).containsExactly("interchange", "jam", "parallel", "permutation", "tiling");
+        assertThat(answers.keySet()).containsExactly("interchange", "jam", "parallel", "permutation", "tile", "tiling");
     }
 
     private void askAboutPerfectNest(long seed, RandomNest nest) {
@@ -81,7 +81,47 @@ class LegalityEnumerationTest {
             Optional<Dependence> interchange = legality.preventsInterchange(
                     loops.get(one).counter(), loops.get(other).counter());
             check(seed, nest, "interchange", interchange, (source, target) -> comesBefore(target, source, exchanged));
+            int outerFactor = 1 + random.nextInt(4);
+            int innerFactor = 1 + random.nextInt(4);
+            Optional<Dependence> tile = legality.preventsTile(
+                    loops.get(one).counter(), outerFactor, loops.get(other).counter(), innerFactor);
+            check(
+                    seed,
+                    nest,
+                    "tile",
+                    tile,
+                    (source, target) -> isReversedInTile(source, target, one, outerFactor, other, innerFactor));
         }
+    }
+
+    /**
+     * Whether the target runs first if two loops run tiles of iterations at the same time in the loops inside them,
+     * wherever tiles begin. The order of a tile is that of the iterations of all other loops.
+     */
+    private static boolean isReversedInTile(
+            Instance source, Instance target, int outer, long outerFactor, int inner, long innerFactor) {
+        if (!isSameIteration(source, target, outer) || !mayShareTile(source, target, outer, outerFactor)) {
+            return false;
+        }
+        List<Integer> between = new ArrayList<>();
+        for (int level = outer + 1; level < inner; level++) {
+            between.add(level);
+        }
+        List<Integer> alone = new ArrayList<>(between);
+        alone.add(inner);
+        if (comesBefore(target, source, alone)) {
+            return true; // the tiles of the inner loop can begin between the two
+        }
+        List<Integer> together = new ArrayList<>(between);
+        for (int level = inner + 1; level < source.access().loops().size(); level++) {
+            together.add(level);
+        }
+        return mayShareTile(source, target, inner, innerFactor) && comesBefore(target, source, together);
+    }
+
+    private static boolean mayShareTile(Instance source, Instance target, int level, long factor) {
+        long step = Math.abs(source.access().loops().get(level).step());
+        return Math.abs(distance(source, target, level)) <= (factor - 1) * step;
     }
 
     private static List<Integer> counters(List<NestLoop> loops, List<Integer> levels) {
