@@ -40,7 +40,7 @@ final class NestAccesses {
         List<Integer> constants = new ArrayList<>();
         for (Subscript subscript : shape) {
             factors.add(factors(subscript));
-            constants.add(isFixed ? 0 : choice.of(0, 0, 0, 0, 0, 1, 1, -1, 2));
+            constants.add(isFixed ? 0 : choice.of(0, 0, 0, 0, 0, 0, 1, 1, 1, -1, -1, 2, 6));
         }
         long min = 0;
         long max = 0;

@@ -70,6 +70,13 @@ final class NestLoops {
         return open.element().advance();
     }
 
+    /** A counter with the smallest few numbers that it can be only. */
+    Quantity beginning() {
+        Quantity counter = choice.of(counters);
+        int last = Math.min(counter.min() + choice.of(0, 0, 1, 2, 6), counter.max());
+        return new Quantity(counter.text(), counter.min(), last);
+    }
+
     /** Opens a loop inside those that are open. */
     void open() {
         String name = writer.freshName("i");

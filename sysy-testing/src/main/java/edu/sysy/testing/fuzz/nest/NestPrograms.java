@@ -63,6 +63,9 @@ public final class NestPrograms {
     private final Choice choice;
     private final List<NestArray> globals = new ArrayList<>();
     private final List<NestArray> locals = new ArrayList<>();
+    /** Vectors that the first iterations of a nest write, one for each nest. */
+    private final List<NestArray> beginnings = new ArrayList<>();
+
     private final StringBuilder kernels = new StringBuilder();
 
     private NestPrograms(long seed) {
@@ -107,9 +110,15 @@ public final class NestPrograms {
     /** A nest in {@code main}. */
     private String nest() {
         writer.open("if (seen > 0)");
-        new NestStatements(writer, chosen(all())).nest();
+        statements(chosen(all()));
         writer.close();
         return writer.take();
+    }
+
+    private void statements(List<NestArray> arrays) {
+        NestArray beginning = new NestArray(writer.freshName("b"), false, List.of());
+        beginnings.add(beginning);
+        new NestStatements(writer, arrays, beginning).nest();
     }
 
     /** Some of these arrays, an integer array among them. */
@@ -142,7 +151,7 @@ public final class NestPrograms {
         }
         writer.open("void " + name + "("
                 + parameters.stream().map(NestArray::parameter).collect(Collectors.joining(", ")) + ")");
-        new NestStatements(writer, seen).nest();
+        statements(seen);
         writer.close();
         kernels.append(writer.take());
         StringBuilder calls = new StringBuilder();
@@ -174,6 +183,7 @@ public final class NestPrograms {
 
     private String text(StringBuilder main) {
         StringBuilder text = new StringBuilder(HELPERS);
+        globals.addAll(beginnings);
         globals.forEach(each -> text.append(each.declaration()).append('\n'));
         StringBuilder body = new StringBuilder();
         for (int i = 0; i < writer.inputs().size(); i++) {

@@ -13,6 +13,7 @@ final class NestStatements {
     private final List<NestArray> arrays;
     private final List<NestArray> targets;
     private final List<NestArray> sources;
+    private final NestArray beginnings;
     private final List<Accumulator> accumulators = new ArrayList<>();
     private final int depth;
     /** Whether each iteration of some loops has its own element of the only array that the nest writes. */
@@ -25,8 +26,10 @@ final class NestStatements {
      * The statements of one nest.
      *
      * @param arrays what it may access, an integer array among them
+     * @param beginnings a vector of integers that first iterations write
      */
-    NestStatements(NestWriter writer, List<NestArray> arrays) {
+    NestStatements(NestWriter writer, List<NestArray> arrays, NestArray beginnings) {
+        this.beginnings = beginnings;
         this.writer = writer;
         this.choice = writer.choice;
         this.arrays = List.copyOf(arrays);
@@ -110,6 +113,12 @@ final class NestStatements {
     }
 
     private void innermost() {
+        if (choice.percent(12)) {
+            beginning();
+        }
+        if (choice.percent(3)) {
+            call();
+        }
         if (!accumulators.isEmpty()) {
             accumulate(accumulators.getLast());
             if (choice.percent(isProduct ? 90 : 65)) {
@@ -150,7 +159,7 @@ final class NestStatements {
             case 2 -> leave("break;");
             case 3 -> leave("continue;");
             case 4 -> writer.line("seen = seen + twice(" + source(false) + ");");
-            case 5 -> writer.line("note(" + source(false) + ");");
+            case 5 -> call();
             default -> uncounted();
         }
     }
@@ -168,6 +177,10 @@ final class NestStatements {
     }
 
     private void branch() {
+        if (choice.percent(40)) {
+            beginning();
+            return;
+        }
         writer.open("if (" + condition() + ")");
         store();
         if (choice.percent(40)) {
@@ -175,6 +188,20 @@ final class NestStatements {
             store();
         }
         writer.close();
+    }
+
+    /** Writes an array that ends long before the loop does. */
+    private void beginning() {
+        Quantity counter = loops.beginning();
+        beginnings.require(counter.max() - counter.min() + 1);
+        writer.open("if (" + counter.text() + " <= " + counter.max() + ")");
+        writer.line(beginnings.name() + "[" + counter.plus(-counter.min()).text() + "] = " + integer() + ";");
+        writer.close();
+    }
+
+    /** Calls a function with an effect, which has to happen in order. */
+    private void call() {
+        writer.line("note(" + source(false) + ");");
     }
 
     private void leave(String how) {
