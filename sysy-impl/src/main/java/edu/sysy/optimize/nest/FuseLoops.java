@@ -34,8 +34,8 @@ public final class FuseLoops extends NestPass {
     }
 
     @Override
-    public FuseLoops forTarget(TargetTraits traits) {
-        return new FuseLoops(traits);
+    public FuseLoops forTarget(TargetTraits machine) {
+        return isFor(machine) ? this : new FuseLoops(machine);
     }
 
     @Override
