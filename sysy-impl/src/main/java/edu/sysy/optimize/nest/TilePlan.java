@@ -149,7 +149,7 @@ record TilePlan(NestEditor editor, LoopNest nest, For root, For outer, int outer
         int other = nest.number(inner);
         // what the copies load stands together, so that a pass for straight code finds the words that they share
         boolean interleaves = nest.legality()
-                .preventsInterleaving(one, outerFactor, other, innerFactor)
+                .preventsInterleaving(one, outer == inner ? innerFactor : outerFactor, other, innerFactor)
                 .isEmpty();
         return replace(root, interleaves);
     }
