@@ -16,8 +16,8 @@ public enum Level {
     /** Everything that makes most programs faster. */
     O2,
     /**
-     * Also loop nests: the order of nested loops, and tiles of iterations that share what they load. It takes more
-     * compile time and makes more code; programs without nests of counted loops are those of {@link #O2}.
+     * Also loop nests: the order of nested loops, fusion of neighbours, and tiles of iterations that share what they
+     * load. It takes more compile time and makes more code.
      */
     O3;
 
