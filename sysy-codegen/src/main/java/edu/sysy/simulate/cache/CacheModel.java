@@ -1,6 +1,7 @@
 package edu.sysy.simulate.cache;
 
 import edu.sysy.processor.DataCaches;
+import java.util.Arrays;
 
 /**
  * The data caches of one run, and what happened in them, by instruction. An access costs a few array elements; there
@@ -95,5 +96,11 @@ public final class CacheModel {
     public CacheCounts counts(int word) {
         return new CacheCounts(
                 accesses[word], level1Misses[word], level1WriteBacks[word], level2Misses[word], level2WriteBacks[word]);
+    }
+
+    /** The geometry, and how many accesses there were. */
+    @Override
+    public String toString() {
+        return geometry + ": " + Arrays.stream(accesses).sum() + " accesses";
     }
 }
