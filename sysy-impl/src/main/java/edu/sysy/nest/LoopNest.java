@@ -372,4 +372,10 @@ public final class LoopNest {
         }
         return rest;
     }
+
+    /** The outermost loops in the text form. */
+    @Override
+    public String toString() {
+        return roots.toString();
+    }
 }
