@@ -1,6 +1,7 @@
 package edu.sysy.structured;
 
 import edu.sysy.ir.Value;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -23,6 +24,18 @@ public sealed interface Statement permits Compute, If, For, While, Scope {
 
     /** The same statement with other regions, as many as it has. */
     Statement withRegions(List<Region> others);
+
+    /** The statement with each of its regions replaced by what {@code change} makes of it; itself if none changes. */
+    default Statement mapRegions(UnaryOperator<Region> change) {
+        List<Region> changed = new ArrayList<>(2);
+        boolean same = true;
+        for (Region region : regions()) {
+            Region result = change.apply(region);
+            same &= result == region;
+            changed.add(result);
+        }
+        return same ? this : withRegions(changed);
+    }
 
     /** The values that the statement itself uses, those in its regions not among them. */
     List<Value> operands();

@@ -79,7 +79,7 @@ public final class FuseLoops extends NestPass {
             statements.add(statement);
         }
         Region fused = same ? region : region.withStatements(statements);
-        return fused.mapStatements(statement -> changeInside(statement, editor));
+        return fused.mapStatements(statement -> statement.mapRegions(inner -> change(inner, editor)));
     }
 
     private static List<Statement> after(List<Statement> statements, int index) {
@@ -98,16 +98,5 @@ public final class FuseLoops extends NestPass {
             }
             case LoopFusion.Pointless pointless -> Optional.empty();
         };
-    }
-
-    private Statement changeInside(Statement statement, NestEditor editor) {
-        List<Region> regions = new ArrayList<>(2);
-        boolean same = true;
-        for (Region inner : statement.regions()) {
-            Region changed = change(inner, editor);
-            same &= changed == inner;
-            regions.add(changed);
-        }
-        return same ? statement : statement.withRegions(regions);
     }
 }

@@ -116,22 +116,11 @@ final class NestEditor {
                 same &= others.size() == 1 && others.getFirst() == loop;
                 changed.addAll(others);
             } else {
-                Statement other = mapRegions(statement, change);
+                Statement other = statement.mapRegions(inner -> mapNests(inner, change));
                 same &= other == statement;
                 changed.add(other);
             }
         }
         return same ? region : region.withStatements(changed);
-    }
-
-    private Statement mapRegions(Statement statement, Replacement change) {
-        List<Region> regions = new ArrayList<>(2);
-        boolean same = true;
-        for (Region inner : statement.regions()) {
-            Region other = mapNests(inner, change);
-            same &= other == inner;
-            regions.add(other);
-        }
-        return same ? statement : statement.withRegions(regions);
     }
 }
