@@ -256,6 +256,12 @@ public final class Pipelines {
     /** Passes over nests; loops are still in the form that source text has, which shows their counters best. */
     private static PassTable nests(PassTable table) {
         return table.small()
+                .run("number-values", "words that loops keep in values are loaded at new addresses")
+                .run("forward-memory", "such a word may be known in front of its loop")
+                .run(
+                        "number-values",
+                        "then it may be a sum that the loop carries already: one register less for a tile")
+                .run("eliminate-dead-code", "dead operations would count as the work of a tile")
                 .run("hoist-invariants", "what a loop computes anew for the statements after it hides their operands")
                 .run("interchange-loops", "tiles are chosen for the order in which loops run")
                 .run("fuse-loops", "a fused nest loads words for both of its parts, and is one nest to tile")
