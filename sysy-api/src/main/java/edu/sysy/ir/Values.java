@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /** Helpers for lists of values. */
-final class Values {
+public final class Values {
     private Values() {}
 
     /** The list with each value mapped; the list itself if nothing changes. */
-    static List<Value> map(List<Value> values, UnaryOperator<Value> change) {
+    public static List<Value> map(List<Value> values, UnaryOperator<Value> change) {
         int size = values.size();
         for (int i = 0; i < size; i++) {
             Value old = values.get(i);

@@ -1,6 +1,7 @@
 package edu.sysy.structured;
 
 import edu.sysy.ir.Value;
+import edu.sysy.ir.Values;
 import edu.sysy.structured.text.StructuredPrinter;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -26,7 +27,7 @@ public record Break(int label, List<Value> values) implements RegionEnd {
 
     @Override
     public Break mapOperands(UnaryOperator<Value> change) {
-        List<Value> mapped = Regions.map(values, change);
+        List<Value> mapped = Values.map(values, change);
         return mapped == values ? this : new Break(label, mapped);
     }
 

@@ -1,6 +1,7 @@
 package edu.sysy.structured;
 
 import edu.sysy.ir.Value;
+import edu.sysy.ir.Values;
 import edu.sysy.structured.text.StructuredPrinter;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +32,7 @@ public record Proceed(Value condition, boolean expected, List<Value> values) imp
     @Override
     public Proceed mapOperands(UnaryOperator<Value> change) {
         Value tested = change.apply(condition);
-        List<Value> mapped = Regions.map(values, change);
+        List<Value> mapped = Values.map(values, change);
         return tested.equals(condition) && mapped == values ? this : new Proceed(tested, expected, mapped);
     }
 
