@@ -12,6 +12,7 @@ import edu.sysy.structured.For;
 import edu.sysy.structured.Region;
 import edu.sysy.structured.Statement;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -148,23 +149,26 @@ final class TileCost {
         return shapes.size();
     }
 
-    /** The sides of the cheapest tile, legal or not; empty if a single iteration is. */
-    Optional<int[]> best(List<Integer> factors) {
-        int[] best = {1, 1};
-        double least = limit();
+    /**
+     * The tiles that are cheaper than a single iteration, legal or not, the cheapest first.
+     *
+     * @param factors the sides that are looked at
+     */
+    List<Sides> better(List<Integer> factors) {
+        List<Sides> found = new ArrayList<>();
+        double limit = of(1, 1) * WORTHWHILE;
         for (int outerFactor : outer == inner ? List.of(1) : factors) {
             for (int innerFactor : factors) {
-                if (of(outerFactor, innerFactor) < least) {
-                    best = new int[] {outerFactor, innerFactor};
-                    least = of(outerFactor, innerFactor);
+                double own = of(outerFactor, innerFactor);
+                if (own < limit) {
+                    found.add(new Sides(outerFactor, innerFactor, own));
                 }
             }
         }
-        return best[0] * best[1] == 1 ? Optional.empty() : Optional.of(best);
+        found.sort(Comparator.comparingDouble(Sides::cost));
+        return found;
     }
 
-    /** What a tile has to cost less than. */
-    double limit() {
-        return of(1, 1) * WORTHWHILE;
-    }
+    /** The sides of a tile, and what it costs for each of its iterations. */
+    record Sides(int outer, int inner, double cost) {}
 }

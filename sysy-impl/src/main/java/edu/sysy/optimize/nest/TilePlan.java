@@ -54,27 +54,19 @@ record TilePlan(NestEditor editor, LoopNest nest, For root, For outer, int outer
         if (cost.operations() > MAX_OPERATIONS || !cost.loads() || isShort(editor, innermost)) {
             return Optional.empty();
         }
-        TilePlan best = new TilePlan(editor, nest, root, outer, 1, inner, 1);
-        double least = cost.limit();
-        for (int outerFactor : outer == inner ? List.of(1) : FACTORS) {
-            for (int innerFactor : FACTORS) {
-                TilePlan plan = new TilePlan(editor, nest, root, outer, outerFactor, inner, innerFactor);
-                double own = cost.of(outerFactor, innerFactor);
-                if (own < least && plan.isPossible() && plan.obstacle().isEmpty()) {
-                    best = plan;
-                    least = own;
-                }
-            }
+        List<TilePlan> plans = cost.better(FACTORS).stream()
+                .map(sides -> new TilePlan(editor, nest, root, outer, sides.outer(), inner, sides.inner()))
+                .toList();
+        Optional<TilePlan> best = plans.stream()
+                .filter(plan -> plan.isPossible() && plan.obstacle().isEmpty())
+                .findFirst();
+        if (best.isEmpty() && !plans.isEmpty()) {
+            plans.getFirst()
+                    .obstacle()
+                    .ifPresent(dependence ->
+                            editor.missed(inner.line(), "iterations not computed together, because of " + dependence));
         }
-        if (best.outerFactor * best.innerFactor == 1) {
-            cost.best(FACTORS)
-                    .ifPresent(wanted -> new TilePlan(editor, nest, root, outer, wanted[0], inner, wanted[1])
-                            .obstacle()
-                            .ifPresent(dependence -> editor.missed(
-                                    inner.line(), "iterations not computed together, because of " + dependence)));
-            return Optional.empty();
-        }
-        return Optional.of(best);
+        return best;
     }
 
     /**
