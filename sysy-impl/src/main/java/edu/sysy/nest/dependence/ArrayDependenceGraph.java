@@ -97,6 +97,11 @@ public final class ArrayDependenceGraph {
         return StatementOrder.of(this, counter);
     }
 
+    /** A graph of known dependences. */
+    ArrayDependenceGraph with(List<Access> others, List<Dependence> theirs) {
+        return new ArrayDependenceGraph(others, theirs, assumptions, bounded);
+    }
+
     /** The graph in the language of Graphviz: a box an access, an arrow a dependence. */
     public String dot() {
         StringBuilder text = new StringBuilder("digraph dependences {\n");

@@ -48,6 +48,16 @@ public final class NestLegality {
         });
     }
 
+    /**
+     * What may be done with the nest after its loops have been permuted.
+     *
+     * @param counters the counters of all loops of the nest, which are directly inside each other, in the new order,
+     *     outermost first; {@link #preventsPermutation} allows it
+     */
+    public NestLegality permuted(List<Integer> counters) {
+        return new NestLegality(PermutedGraph.of(graph, counters));
+    }
+
     /** The levels of those of the loops with some counters that both accesses of a dependence have around them. */
     private static List<Integer> levels(Dependence dependence, List<Integer> counters) {
         List<Integer> levels = new ArrayList<>();

@@ -5,8 +5,11 @@ import edu.sysy.ir.Effect;
 import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.Compare;
 import edu.sysy.ir.Operation.IntConstant;
+import edu.sysy.ir.Operation.Load;
 import edu.sysy.ir.Operation.Select;
+import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.nest.LoopNest;
 import edu.sysy.structured.Carried;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
@@ -20,12 +23,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loops directly inside each other, with nothing but computations between them, so that each runs over the same numbers
- * whatever the counters of the others. What the loops carry are sums of integers, handed from loop to loop: they are
- * the same in any order of the loops.
+ * Loops directly inside each other, with nothing but computations between them, and loads of what the nest does not
+ * store to, so that each runs over the same numbers whatever the counters of the others. What the loops carry are sums
+ * of integers, handed from loop to loop: they are the same in any order of the loops.
  *
  * @param loops the loops, outermost first; one alone if the loop inside it does not belong to such a nest
- * @param between the computations between them, in order
+ * @param between the computations and loads between them, in order
  */
 record PerfectNest(List<For> loops, List<Statement> between) {
 
@@ -43,7 +46,8 @@ record PerfectNest(List<For> loops, List<Statement> between) {
                 break;
             }
             for (Statement each : computations) {
-                if (each.operands().stream().anyMatch(varying::contains)) {
+                boolean isLoad = ((Compute) each).operation() instanceof Load;
+                if (isLoad || each.operands().stream().anyMatch(varying::contains)) {
                     varying.addAll(each.results());
                 }
             }
@@ -53,7 +57,7 @@ record PerfectNest(List<For> loops, List<Statement> between) {
             between.addAll(computations);
             loops.add(inner);
         }
-        return loops.size() > 1 && isSum(loops, editor)
+        return loops.size() > 1 && isSum(loops, editor) && loadsTheSame(root, between, editor)
                 ? new PerfectNest(List.copyOf(loops), List.copyOf(between))
                 : new PerfectNest(List.of(root), List.of());
     }
@@ -66,7 +70,7 @@ record PerfectNest(List<For> loops, List<Statement> between) {
                 inner = loop;
             } else if (inner == null
                     && statement instanceof Compute compute
-                    && compute.operation().effect() == Effect.NONE) {
+                    && (compute.operation().effect() == Effect.NONE || compute.operation() instanceof Load)) {
                 computations.add(compute);
             } else {
                 return null;
@@ -101,6 +105,21 @@ record PerfectNest(List<For> loops, List<Statement> between) {
         return true;
     }
 
+    /** Whether no store of the nest may change what is loaded between its loops. */
+    private static boolean loadsTheSame(For root, List<Statement> between, NestEditor editor) {
+        List<Value> addresses = new ArrayList<>();
+        for (Statement statement : between) {
+            if (statement instanceof Compute compute && compute.operation() instanceof Load(Type type, Value address)) {
+                addresses.add(address);
+            }
+        }
+        if (addresses.isEmpty()) {
+            return true;
+        }
+        LoopNest nest = editor.nest(root);
+        return addresses.stream().noneMatch(address -> nest.mayAccess(root, address, true));
+    }
+
     private static int uses(Region region, Value value) {
         int uses = count(region.end().operands(), value);
         for (Statement statement : region.statements()) {
@@ -114,6 +133,13 @@ record PerfectNest(List<For> loops, List<Statement> between) {
 
     private static int count(List<Value> values, Value value) {
         return (int) values.stream().filter(value::equals).count();
+    }
+
+    /** What runs in the innermost loop if all that is between the loops does, too. */
+    List<Statement> body() {
+        List<Statement> body = new ArrayList<>(between);
+        body.addAll(loops.getLast().body().statements());
+        return body;
     }
 
     /** How many loops there are. */
@@ -143,7 +169,9 @@ record PerfectNest(List<For> loops, List<Statement> between) {
         Set<Value> varying = new HashSet<>();
         loops.forEach(loop -> varying.add(loop.counter()));
         for (Statement each : between) {
-            boolean isUniform = each.operands().stream().noneMatch(varying::contains);
+            // a load stays inside: the loops around it may have no iteration
+            boolean isUniform = !(((Compute) each).operation() instanceof Load)
+                    && each.operands().stream().noneMatch(varying::contains);
             (isUniform ? result : inside).add(each);
             if (!isUniform) {
                 varying.addAll(each.results());

@@ -2,9 +2,7 @@ package edu.sysy.optimize.nest;
 
 import edu.sysy.nest.LoopNest;
 import edu.sysy.nest.dependence.Dependence;
-import edu.sysy.nest.polyhedron.AffineForm;
-import edu.sysy.processor.CacheGeometry;
-import edu.sysy.structured.Compute;
+import edu.sysy.nest.dependence.NestLegality;
 import edu.sysy.structured.For;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,45 +11,53 @@ import java.util.Optional;
 /**
  * In which order the loops of a nest are to run.
  *
- * <p>An access whose address does not depend on the innermost counter costs nothing in the innermost loop. One that
- * advances by less than a line of the cache fetches a part of a line in each iteration, any other a whole line. The
- * order with the fewest lines in an iteration is chosen; among equals the one that is nearest to the source text.
+ * <p>Each order is looked at with the tile that suits it best: {@link TileSearch} says what an iteration costs. So an
+ * order in which the iterations of a tile share their words can win over one that walks along rows. Among equals the
+ * order nearest to the source text is chosen.
  *
  * @param order for each place, the outermost first, which of the loops it is to be
  */
 record PermutationPlan(List<Integer> order) {
-    /** An order has to save one line in five: counts of lines are estimates. */
-    private static final double WORTHWHILE = 0.8;
+    /** An order has to save one operation in ten: costs are estimates. */
+    private static final double WORTHWHILE = 0.9;
 
-    /** Of deeper nests only the innermost loops are permuted: 24 orders of 4 loops are looked at. */
+    /** Deeper nests stay as they are: 24 orders of 4 loops are looked at. */
     private static final int MAX_LOOPS = 4;
-
-    /** Where nothing is known of caches: each cache has lines of a few words. */
-    private static final int SHORT_LINE = 16;
 
     /** The plan for a nest; empty if its loops stay in order. */
     static Optional<PermutationPlan> of(PerfectNest perfect, NestEditor editor) {
         For root = perfect.loops().getFirst();
+        if (perfect.depth() > MAX_LOOPS) {
+            editor.missed(
+                    root.line(),
+                    "loops stay in order, because there are " + perfect.depth() + ", more than " + MAX_LOOPS);
+            return Optional.empty();
+        }
         LoopNest nest = editor.nest(root);
-        if (nest.obstacle().isPresent() || perfect.depth() > MAX_LOOPS || !perfect.knowsEnd(editor)) {
+        if (nest.obstacle().isPresent() || !perfect.knowsEnd(editor)) {
             return Optional.empty();
         }
         List<Integer> best = identity(perfect.depth());
-        double least = lines(nest, perfect, best, editor) * WORTHWHILE;
+        TileSearch asItIs = new TileSearch(editor, nest, nest.legality(), perfect.loops(), perfect.body());
+        double least = asItIs.cost() * WORTHWHILE;
         Optional<Dependence> obstacle = Optional.empty();
         for (List<Integer> order : permutations(perfect.depth())) {
-            double lines = lines(nest, perfect, order, editor);
-            if (lines < least) {
-                List<Integer> counters = order.stream()
-                        .map(index -> nest.number(perfect.loops().get(index)))
-                        .toList();
-                Optional<Dependence> forbidding = nest.legality().preventsPermutation(counters);
-                if (forbidding.isEmpty()) {
-                    best = order;
-                    least = lines;
-                } else {
-                    obstacle = obstacle.or(() -> forbidding);
-                }
+            List<For> loops = order.stream().map(perfect.loops()::get).toList();
+            List<Integer> counters = loops.stream().map(nest::number).toList();
+            TileSearch any = new TileSearch(editor, nest, nest.legality(), loops, perfect.body());
+            if (any.bound() >= least) {
+                continue;
+            }
+            Optional<Dependence> forbidding = nest.legality().preventsPermutation(counters);
+            if (forbidding.isPresent()) {
+                obstacle = obstacle.or(() -> forbidding);
+                continue;
+            }
+            NestLegality legality = nest.legality().permuted(counters);
+            double cost = new TileSearch(editor, nest, legality, loops, perfect.body()).cost();
+            if (cost < least) {
+                best = order;
+                least = cost;
             }
         }
         if (best.equals(identity(perfect.depth()))) {
@@ -88,24 +94,5 @@ record PermutationPlan(List<Integer> order) {
             orders = longer;
         }
         return orders;
-    }
-
-    /** How many lines of the cache an iteration of the innermost loop fetches, as an estimate. */
-    private static double lines(LoopNest nest, PerfectNest perfect, List<Integer> order, NestEditor editor) {
-        For innermost = perfect.loops().get(order.getLast());
-        int line = editor.traits()
-                .dataCaches()
-                .map(caches -> caches.level1())
-                .map(CacheGeometry::lineBytes)
-                .orElse(SHORT_LINE);
-        double lines = 0;
-        for (Compute access : nest.accesses()) {
-            Optional<AffineForm> distance = nest.distance(access);
-            double bytes = distance.map(form ->
-                            Math.abs((double) form.coefficient(nest.number(innermost)) * nest.stride(innermost)))
-                    .orElse((double) line);
-            lines += Math.min(1, bytes / line);
-        }
-        return lines;
     }
 }

@@ -9,16 +9,24 @@ import edu.sysy.nest.LoopNest;
 import edu.sysy.nest.polyhedron.AffineForm;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
-import edu.sysy.structured.Region;
 import edu.sysy.structured.Statement;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
-/** What an iteration of a tile costs, see {@link TilePlan}. */
+/**
+ * What an iteration of the innermost loop of a nest costs, with a tile of iterations of two loops around it computed at
+ * the same time, see {@link TilePlan}: operations, and lines of the cache that are fetched.
+ *
+ * <p>The loops need not be in the order of the text: the same nest is asked for any order of its loops.
+ */
 final class TileCost {
     private static final double TOO_MUCH = Double.MAX_VALUE;
 
@@ -28,8 +36,26 @@ final class TileCost {
     /** The counter of a loop, its bound, and the test at its end. */
     private static final int LOOP_OPERATIONS = 2;
 
+    /** Innermost loops of so many operations, copies counted, are unrolled later. */
+    private static final int UNROLLED_OPERATIONS = 64;
+
+    private static final int MAX_UNROLLED = 8;
+
+    /** How many operations run while a line comes from the second level of the cache, if it follows the last one. */
+    private static final int NEXT_LINE_OPERATIONS = 8;
+
+    /** The same for a line elsewhere: processors do not fetch it ahead, and it may lie in another page. */
+    private static final int OTHER_LINE_OPERATIONS = 16;
+
+    /** Where nothing is known of caches: each cache has lines of a few words. */
+    private static final int SHORT_LINE = 16;
+
+    /** A word is kept for the next iteration but one, not longer: registers are few. */
+    private static final int KEPT_ITERATIONS = 2;
+
     private final NestEditor editor;
     private final LoopNest nest;
+    private final int carried;
     private final For innermost;
     private final For inner;
     private final For outer;
@@ -40,21 +66,33 @@ final class TileCost {
     /** A load or a store. */
     private record Access(boolean writes, int array, Optional<AffineForm> distance) {}
 
-    /** A word that the copies of a tile load. */
+    /** A word that the copies of a tile access. */
     private record Word(int array, AffineForm distance) {}
 
-    TileCost(NestEditor editor, LoopNest nest, For innermost, For inner, For outer) {
+    /** What words at constant distances from each other have in common. */
+    private record Shape(int array, AffineForm distance) {}
+
+    /**
+     * Looks at what runs in the innermost loop.
+     *
+     * @param body what runs there, in order
+     * @param carried how many values the innermost loop carries
+     * @param inner the loop directly around the innermost one
+     * @param outer the loop around that; the same as {@code inner} if only one loop is unrolled
+     */
+    TileCost(NestEditor editor, LoopNest nest, List<Statement> body, int carried, For innermost, For inner, For outer) {
         this.editor = editor;
         this.nest = nest;
+        this.carried = carried;
         this.innermost = innermost;
         this.inner = inner;
         this.outer = outer;
-        collect(innermost.body());
+        collect(body);
     }
 
-    private void collect(Region region) {
-        for (Statement statement : region.statements().reversed()) {
-            statement.regions().forEach(this::collect);
+    private void collect(List<Statement> statements) {
+        for (Statement statement : statements.reversed()) {
+            statement.regions().forEach(region -> collect(region.statements()));
             if (!(statement instanceof Compute compute)) {
                 operations++;
                 continue;
@@ -92,35 +130,55 @@ final class TileCost {
     /** What a tile costs for each of its iterations; {@link #TOO_MUCH} if it does not fit into registers. */
     double of(int outerFactor, int innerFactor) {
         int copies = outerFactor * innerFactor;
-        int written = 0;
-        int unknown = 0;
-        Set<Word> words = new HashSet<>();
+        int unknownLoads = 0;
+        int unknownStores = 0;
+        Set<Word> loaded = new LinkedHashSet<>();
+        Set<Word> stored = new LinkedHashSet<>();
         for (Access access : accesses) {
-            if (access.writes()) {
-                written += copies;
-            } else if (access.distance().isEmpty()) {
-                unknown += copies;
+            if (access.distance().isPresent()) {
+                addWords(access, outerFactor, innerFactor, access.writes() ? stored : loaded);
+            } else if (access.writes()) {
+                unknownStores += copies;
             } else {
-                addWords(access, outerFactor, innerFactor, words);
+                unknownLoads += copies;
             }
         }
-        int registers = copies * innermost.carried().size()
-                + words.size()
-                + Math.min(unknown, 1)
+        Set<Word> words = new LinkedHashSet<>(loaded);
+        words.addAll(stored);
+        int registers = copies * carried
+                + (int) words.stream()
+                        .filter(word -> loaded.contains(word) || isPromoted(word))
+                        .count()
+                + Math.min(unknownLoads, 1)
                 + pointers(words)
                 + LOOP_OPERATIONS;
         if (copies > 1 && registers > editor.traits().loopRegisters()) {
             return TOO_MUCH;
         }
-        int loaded = loadedInEachIteration(words);
-        return (loaded + unknown + written + (double) operations * copies + pointers(words) + LOOP_OPERATIONS) / copies;
+        long accessed = unknownLoads
+                + unknownStores
+                + inEachIteration(loaded)
+                + stored.stream().filter(word -> !isPromoted(word)).count();
+        double lines = (unknownLoads + unknownStores) * OTHER_LINE_OPERATIONS + lines(words);
+        double own = accessed + (double) operations * copies;
+        double once = (pointers(words) + LOOP_OPERATIONS) / unrolled(own);
+        return (own + once + lines) / copies;
     }
 
-    /** Adds the words that all copies of an access load. */
+    /** How many iterations of a loop of so many operations share a test and pointers that advance. */
+    private static double unrolled(double operations) {
+        int factor = MAX_UNROLLED;
+        while (factor > 1 && factor * operations > UNROLLED_OPERATIONS) {
+            factor /= 2;
+        }
+        return factor;
+    }
+
+    /** Adds the words that all copies of an access touch. */
     private void addWords(Access access, int outerFactor, int innerFactor, Set<Word> words) {
         AffineForm distance = access.distance().orElseThrow();
         long onOuter = outer == inner ? 0 : distance.coefficient(nest.number(outer));
-        long onInner = distance.coefficient(nest.number(inner));
+        long onInner = inner == innermost ? 0 : distance.coefficient(nest.number(inner));
         for (int i = 0; i < outerFactor; i++) {
             for (int j = 0; j < innerFactor; j++) {
                 words.add(new Word(access.array(), distance.plus(i * onOuter + j * onInner)));
@@ -128,25 +186,89 @@ final class TileCost {
         }
     }
 
-    /** The words of which none is what an earlier iteration of the innermost loop has loaded. */
-    private int loadedInEachIteration(Set<Word> words) {
-        long stride = Math.abs(nest.stride(innermost));
-        Set<Word> loaded = new HashSet<>();
-        for (Word word : words) {
-            long bytes = Math.abs(word.distance().coefficient(nest.number(innermost)) * stride);
-            long constant = word.distance().constant();
-            long rest = bytes == 0 ? constant : Math.floorMod(constant, bytes);
-            loaded.add(new Word(word.array(), word.distance().plus(rest - constant)));
-        }
-        return loaded.size();
+    /** How far a word advances with the innermost loop, in bytes, with a sign. */
+    private long advance(AffineForm distance) {
+        return distance.coefficient(nest.number(innermost)) * nest.stride(innermost);
     }
 
-    /** Words at constant distances from each other share a pointer. */
-    private static int pointers(Set<Word> words) {
-        Set<Word> shapes = new HashSet<>();
-        words.forEach(word -> shapes.add(
-                new Word(word.array(), word.distance().plus(-word.distance().constant()))));
+    /** Whether a word is the same in all iterations of the innermost loop, and kept in a value meanwhile. */
+    private boolean isPromoted(Word word) {
+        if (advance(word.distance()) != 0) {
+            return false;
+        }
+        boolean isWritten = accesses.stream().anyMatch(access -> access.writes() && access.array() == word.array());
+        return !isWritten
+                || accesses.stream()
+                        .filter(access -> access.array() == word.array())
+                        .allMatch(access -> access.distance()
+                                .filter(form -> shape(form).equals(shape(word.distance())))
+                                .isPresent());
+    }
+
+    private static AffineForm shape(AffineForm distance) {
+        return distance.plus(-distance.constant());
+    }
+
+    /** The words that an iteration has to load: no earlier one has, and they are not kept in values all the time. */
+    private int inEachIteration(Set<Word> words) {
+        int loads = 0;
+        for (Word word : words) {
+            long advance = advance(word.distance());
+            boolean isKept = isPromoted(word);
+            for (int ago = 1; advance != 0 && ago <= KEPT_ITERATIONS; ago++) {
+                isKept |= words.contains(new Word(word.array(), word.distance().plus(ago * advance)));
+            }
+            if (!isKept) {
+                loads++;
+            }
+        }
+        return loads;
+    }
+
+    /** What the lines cost that an iteration fetches, as an estimate. */
+    private double lines(Set<Word> words) {
+        int line = editor.traits()
+                .dataCaches()
+                .map(caches -> caches.level1().lineBytes())
+                .orElse(SHORT_LINE);
+        Map<Shape, TreeSet<Long>> constants = new LinkedHashMap<>();
+        for (Word word : words) {
+            constants
+                    .computeIfAbsent(new Shape(word.array(), shape(word.distance())), shape -> new TreeSet<>())
+                    .add(word.distance().constant());
+        }
+        double lines = 0;
+        for (Map.Entry<Shape, TreeSet<Long>> each : constants.entrySet()) {
+            long advance = Math.abs(advance(each.getKey().distance()));
+            int runs = 0;
+            long last = Long.MIN_VALUE / 2;
+            for (long constant : each.getValue()) {
+                // a word in the line of its neighbour, or where its neighbour was or will be soon
+                boolean isNear = constant - last < Math.max(line, advance * KEPT_ITERATIONS + 1);
+                runs += isNear ? 0 : 1;
+                last = constant;
+            }
+            lines += advance < line
+                    ? runs * NEXT_LINE_OPERATIONS * (double) advance / line
+                    : runs * OTHER_LINE_OPERATIONS;
+        }
+        return lines;
+    }
+
+    /** Words at constant distances from each other share a pointer; those that the loop keeps in values need none. */
+    private int pointers(Set<Word> words) {
+        Set<Shape> shapes = new HashSet<>();
+        for (Word word : words) {
+            if (!isPromoted(word)) {
+                shapes.add(new Shape(word.array(), shape(word.distance())));
+            }
+        }
         return shapes.size();
+    }
+
+    /** What an iteration costs without a tile. */
+    double single() {
+        return of(1, 1);
     }
 
     /**
@@ -156,7 +278,7 @@ final class TileCost {
      */
     List<Sides> better(List<Integer> factors) {
         List<Sides> found = new ArrayList<>();
-        double limit = of(1, 1) * WORTHWHILE;
+        double limit = single() * WORTHWHILE;
         for (int outerFactor : outer == inner ? List.of(1) : factors) {
             for (int innerFactor : factors) {
                 double own = of(outerFactor, innerFactor);

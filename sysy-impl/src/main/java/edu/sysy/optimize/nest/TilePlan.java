@@ -1,8 +1,6 @@
 package edu.sysy.optimize.nest;
 
-import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.nest.LoopNest;
-import edu.sysy.nest.dependence.Dependence;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
 import edu.sysy.structured.If;
@@ -13,36 +11,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which tile of iterations the innermost loop of a nest is to compute at the same time.
- *
- * <p>An iteration of a tile loads a word once for all its copies, and not at all if an earlier iteration of the
- * innermost loop has loaded it. Its cost is the number of these loads, of stores, of other operations, and of pointers
- * that advance, divided by the number of copies. It has to fit into the registers that the machine has for loops: a
- * value for each word, for each value that the loop carries, and for each pointer.
+ * Which tile of iterations the innermost loop of a nest is to compute at the same time, found by {@link TileSearch}.
  *
  * @param outer the loop of which several iterations are made outside of {@code inner}; the same as {@code inner} if
  *     only one loop is unrolled
  * @param inner the loop directly around the innermost one
  */
 record TilePlan(NestEditor editor, LoopNest nest, For root, For outer, int outerFactor, For inner, int innerFactor) {
-    /** The sides of tiles. */
-    private static final List<Integer> FACTORS = List.of(1, 2, 4);
-
-    /** A body of more operations is not copied: its loads are a small part of it. */
-    private static final int MAX_OPERATIONS = 40;
-
-    /** A loop of a known number of iterations below this is unrolled as a whole later. */
-    private static final int MIN_ITERATIONS = 8;
-
     /** The plan for a nest; empty if no tile is legal and better than a single iteration. */
     static Optional<TilePlan> of(For root, NestEditor editor) {
         List<For> chain = chain(root);
         if (chain.size() < 2) {
             return Optional.empty();
         }
-        For innermost = chain.getLast();
-        For inner = chain.get(chain.size() - 2);
-        For outer = chain.size() > 2 ? chain.get(chain.size() - 3) : inner;
         LoopNest nest = editor.nest(root);
         if (nest.obstacle().isPresent()) {
             editor.missed(
@@ -50,23 +31,16 @@ record TilePlan(NestEditor editor, LoopNest nest, For root, For outer, int outer
                     "nest left as it is, because " + nest.obstacle().get());
             return Optional.empty();
         }
-        TileCost cost = new TileCost(editor, nest, innermost, inner, outer);
-        if (cost.operations() > MAX_OPERATIONS || !cost.loads() || isShort(editor, innermost)) {
-            return Optional.empty();
+        List<Statement> body = chain.getLast().body().statements();
+        TileSearch search = new TileSearch(editor, nest, nest.legality(), chain, body);
+        Optional<TileCost.Sides> best = search.best();
+        if (best.isEmpty()) {
+            search.obstacle()
+                    .ifPresent(dependence -> editor.missed(
+                            search.inner().line(), "iterations not computed together, because of " + dependence));
         }
-        List<TilePlan> plans = cost.better(FACTORS).stream()
-                .map(sides -> new TilePlan(editor, nest, root, outer, sides.outer(), inner, sides.inner()))
-                .toList();
-        Optional<TilePlan> best = plans.stream()
-                .filter(plan -> plan.isPossible() && plan.obstacle().isEmpty())
-                .findFirst();
-        if (best.isEmpty() && !plans.isEmpty()) {
-            plans.getFirst()
-                    .obstacle()
-                    .ifPresent(dependence ->
-                            editor.missed(inner.line(), "iterations not computed together, because of " + dependence));
-        }
-        return best;
+        return best.map(sides ->
+                new TilePlan(editor, nest, root, search.outer(), sides.outer(), search.inner(), sides.inner()));
     }
 
     /**
@@ -103,33 +77,6 @@ record TilePlan(NestEditor editor, LoopNest nest, For root, For outer, int outer
             }
         }
         return false;
-    }
-
-    /** Whether a loop is known to have few iterations. */
-    private static boolean isShort(NestEditor editor, For loop) {
-        return editor.definitions().operationOrNull(loop.start()) instanceof IntConstant(int first)
-                && editor.definitions().operationOrNull(loop.bound()) instanceof IntConstant(int limit)
-                && Math.abs((long) limit - first) < MIN_ITERATIONS;
-    }
-
-    private boolean isPossible() {
-        return isPossible(outer, outerFactor) && isPossible(inner, innerFactor);
-    }
-
-    private boolean isPossible(For loop, int factor) {
-        return factor == 1
-                || (Jamming.isPossible(editor, loop)
-                        && !isShort(editor, loop)
-                        && new Jamming(editor, loop, factor, false).keepsInnerLoops());
-    }
-
-    /** A dependence that forbids the tile. */
-    private Optional<Dependence> obstacle() {
-        int one = nest.number(outer);
-        int other = nest.number(inner);
-        return outer == inner
-                ? nest.legality().preventsJam(other, innerFactor)
-                : nest.legality().preventsTile(one, outerFactor, other, innerFactor);
     }
 
     /** The nest with its tiles. */

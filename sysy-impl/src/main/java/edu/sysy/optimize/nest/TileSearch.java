@@ -1,0 +1,118 @@
+package edu.sysy.optimize.nest;
+
+import edu.sysy.ir.Operation.IntConstant;
+import edu.sysy.nest.LoopNest;
+import edu.sysy.nest.dependence.Dependence;
+import edu.sysy.nest.dependence.NestLegality;
+import edu.sysy.structured.For;
+import edu.sysy.structured.Statement;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Looks for the tile that suits a nest best, with its loops in some order.
+ *
+ * <p>An iteration of a tile loads a word once for all its copies, and not at all if an earlier iteration of the
+ * innermost loop has loaded it. Its cost is what {@link TileCost} counts, divided by the number of copies. It has to
+ * fit into the registers that the machine has for loops: a value for each word, for each value that the loop carries,
+ * and for each pointer.
+ */
+final class TileSearch {
+    /** The sides of tiles. */
+    private static final List<Integer> FACTORS = List.of(1, 2, 4);
+
+    /** A body of more operations is not copied: its loads are a small part of it. */
+    private static final int MAX_OPERATIONS = 40;
+
+    /** A loop of a known number of iterations below this is unrolled as a whole later. */
+    private static final int MIN_ITERATIONS = 8;
+
+    private final NestEditor editor;
+    private final LoopNest nest;
+    private final NestLegality legality;
+    private final For innermost;
+    private final For inner;
+    private final For outer;
+    private final TileCost cost;
+
+    /**
+     * Looks at a nest.
+     *
+     * @param legality what may be done with the loops in this order
+     * @param loops at least two, each inside the one before
+     * @param body what runs in the innermost one
+     */
+    TileSearch(NestEditor editor, LoopNest nest, NestLegality legality, List<For> loops, List<Statement> body) {
+        this.editor = editor;
+        this.nest = nest;
+        this.legality = legality;
+        innermost = loops.getLast();
+        inner = loops.get(loops.size() - 2);
+        outer = loops.size() > 2 ? loops.get(loops.size() - 3) : inner;
+        cost = new TileCost(editor, nest, body, innermost.carried().size(), innermost, inner, outer);
+    }
+
+    /** The loop directly around the innermost one. */
+    For inner() {
+        return inner;
+    }
+
+    /** The loop around that; the same if there is none. */
+    For outer() {
+        return outer;
+    }
+
+    /** The tiles that are cheaper than a single iteration, legal or not, the cheapest first. */
+    private List<TileCost.Sides> better() {
+        return cost.operations() > MAX_OPERATIONS || !cost.loads() || isShort(innermost)
+                ? List.of()
+                : cost.better(FACTORS);
+    }
+
+    /** The cheapest tile that is legal; empty if a single iteration is cheaper. */
+    Optional<TileCost.Sides> best() {
+        return better().stream()
+                .filter(sides -> isPossible(sides) && obstacle(sides).isEmpty())
+                .findFirst();
+    }
+
+    /** A dependence that forbids the cheapest tile of all. */
+    Optional<Dependence> obstacle() {
+        return better().stream().findFirst().flatMap(this::obstacle);
+    }
+
+    /** What an iteration costs with the best tile, or without any. */
+    double cost() {
+        return best().map(TileCost.Sides::cost).orElseGet(cost::single);
+    }
+
+    /** A cost that no tile is below, legal or not. */
+    double bound() {
+        return better().stream().findFirst().map(TileCost.Sides::cost).orElseGet(cost::single);
+    }
+
+    /** Whether a loop is known to have few iterations. */
+    private boolean isShort(For loop) {
+        return editor.definitions().operationOrNull(loop.start()) instanceof IntConstant(int first)
+                && editor.definitions().operationOrNull(loop.bound()) instanceof IntConstant(int limit)
+                && Math.abs((long) limit - first) < MIN_ITERATIONS;
+    }
+
+    private boolean isPossible(TileCost.Sides sides) {
+        return isPossible(outer, sides.outer()) && isPossible(inner, sides.inner());
+    }
+
+    private boolean isPossible(For loop, int factor) {
+        return factor == 1
+                || (Jamming.isPossible(editor, loop)
+                        && !isShort(loop)
+                        && new Jamming(editor, loop, factor, false).keepsInnerLoops());
+    }
+
+    /** A dependence that forbids a tile. */
+    private Optional<Dependence> obstacle(TileCost.Sides sides) {
+        return outer == inner
+                ? legality.preventsJam(nest.number(inner), sides.inner())
+                : legality.preventsTile(nest.number(outer), sides.outer(), nest.number(inner), sides.inner());
+    }
+}
