@@ -5,8 +5,12 @@ import edu.sysy.ir.Function;
 import edu.sysy.optimize.cfg.ParameterRemoval;
 import edu.sysy.optimize.loop.CanonicalizeLoops;
 import edu.sysy.optimize.loop.LoopForm;
+import edu.sysy.optimize.scalar.ComputeAtJoins;
+import edu.sysy.optimize.scalar.EliminateDeadCode;
+import edu.sysy.pass.PassContext;
 import edu.sysy.structured.Region;
 import edu.sysy.structured.StructuredFunction;
+import java.util.BitSet;
 import java.util.Optional;
 
 /**
@@ -57,6 +61,20 @@ public final class Raising {
         return function.derived().get(Raised.class, Raising::compute).function();
     }
 
+    /**
+     * Lets a latch compute what each way to it computes: a counter that a {@code continue} increases as the end of the
+     * body does is increased once.
+     */
+    private static Function withCommonSteps(Function function) {
+        Loops loops = Loops.of(function);
+        BitSet latches = new BitSet();
+        for (int loop = 0; loop < loops.count(); loop++) {
+            latches.set(loops.latches(loop)[0]);
+        }
+        Function changed = ComputeAtJoins.at(latches::get, function);
+        return changed == function ? function : EliminateDeadCode.inFunctions().run(changed, PassContext.SILENT);
+    }
+
     /** A structured form, kept beside the function it was made from. */
     private record Raised(Optional<StructuredFunction> function) {}
 
@@ -65,7 +83,8 @@ public final class Raising {
             return new Raised(Optional.empty());
         }
         // of several back edges that agree on the next value of a counter, the only latch takes no parameter for it
-        Function canonical = CanonicalizeLoops.canonical(ParameterRemoval.run(LoopForm.of(function)));
+        Function singleLatches = ParameterRemoval.run(LoopForm.of(function));
+        Function canonical = CanonicalizeLoops.canonical(withCommonSteps(singleLatches));
         try {
             Region body = new FunctionRaiser(canonical).body();
             return new Raised(Optional.of(

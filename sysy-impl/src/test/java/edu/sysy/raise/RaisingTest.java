@@ -58,6 +58,9 @@ class RaisingTest {
                 "while (i < n) { if (s > m) break; s = s + i; i = i + 1; }",
                 "while (i < n) { if (s > m) return s; s = s + i; i = i + 1; }",
                 "while (i < n) { i = i + 1; if (s > m) continue; s = s + i; }",
+                "while (i < n) { if (s > m) { i = i + 1; continue; } s = s + i; i = i + 1; }",
+                "i = n; while (i > 0) { if (s > m) { i = i - 3; continue; } if (s > n) { i = i - 3; continue; } "
+                        + "s = s + i; i = i - 3; }",
                 "i = n - 5; while (i < n) { s = s + i; i = i + 2; }"
             })
     void countedLoopsAreFor(String body) {
@@ -70,6 +73,7 @@ class RaisingTest {
                 "while (i < n) { s = s + i; i = i + 1; if (s > 7) i = i + 1; }",
                 "while (i < n) { s = s + i; i = i + 1; n = n - 1; }",
                 "while (i < n) { s = s + i; i = i + s; }",
+                "while (i < n) { if (s > m) { i = i + 2; continue; } s = s + i; i = i + 1; }",
                 "while (i <= 2147483647) { s = s + i; i = i + 1; }",
                 "while (i < 2147483647) { s = s + i; i = i + 2; }",
                 "while (a[0] < n) { s = s + 1; change(a); }",

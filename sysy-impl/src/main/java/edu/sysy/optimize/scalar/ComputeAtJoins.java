@@ -18,6 +18,8 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,22 +56,42 @@ public final class ComputeAtJoins implements FunctionPass {
 
     @Override
     public Function run(Function function, PassContext context) {
-        return function.edit(edit -> new Joining(edit, context, name()).run());
+        return function.edit(edit -> new Joining(
+                        edit,
+                        position -> true,
+                        line -> context.done(
+                                name(), function, line, "computed once in a join what each predecessor computes"))
+                .run());
+    }
+
+    /**
+     * A function with the operations computed at some joins only; itself if there is nothing to compute there.
+     *
+     * @param joins the positions of blocks
+     */
+    public static Function at(IntPredicate joins, Function function) {
+        return function.edit(edit -> new Joining(edit, joins, line -> {}).run());
     }
 
     private static final class Joining {
         private final FunctionEditor edit;
         private final Function function;
-        private final PassContext context;
-        private final String pass;
+        private final IntPredicate joins;
+        private final IntConsumer done;
         private final ControlFlow flow;
         private final Definitions definitions;
         private final Dominators dominators;
 
-        Joining(FunctionEditor edit, PassContext context, String pass) {
+        /**
+         * Looks at the joins of a function.
+         *
+         * @param joins the positions of those that may change
+         * @param done is told the line of each join that does
+         */
+        Joining(FunctionEditor edit, IntPredicate joins, IntConsumer done) {
             this.edit = edit;
-            this.context = context;
-            this.pass = pass;
+            this.joins = joins;
+            this.done = done;
             function = edit.function();
             flow = function.controlFlow();
             definitions = Definitions.of(function);
@@ -79,7 +101,7 @@ public final class ComputeAtJoins implements FunctionPass {
         void run() {
             for (int position = 1; position < flow.blockCount(); position++) {
                 Block block = function.blocks().get(position);
-                if (!block.parameters().isEmpty() && flow.predecessorCount(position) > 1) {
+                if (!block.parameters().isEmpty() && flow.predecessorCount(position) > 1 && joins.test(position)) {
                     join(position, block);
                 }
             }
@@ -93,11 +115,7 @@ public final class ComputeAtJoins implements FunctionPass {
                     removed.set(i);
                     Value result = edit.insert(block.label(), 0, common.mapOperands(v -> atJoin(block.label(), v)), 0);
                     edit.replaceAllUses(block.parameters().get(i), result);
-                    context.done(
-                            pass,
-                            function,
-                            block.firstLine(),
-                            "computed once in a join what each predecessor computes");
+                    done.accept(block.firstLine());
                 }
             }
             edit.removeParameters(block.label(), removed);
