@@ -14,8 +14,9 @@ import java.util.regex.Pattern;
 /** The passes by rooms: packages in the order of the page of {@code edu.sysy.optimize}, classes in that of theirs. */
 final class PassRooms {
     private static final Path SOURCES = Path.of("src/main/java/edu/sysy/optimize");
+    private static final String PACKAGES = PassRooms.class.getPackageName() + ".";
     private static final String PAGE = "package-info.java";
-    private static final Pattern ROOM = Pattern.compile("<li>\\{@code edu\\.sysy\\.optimize\\.(\\w+)}");
+    private static final Pattern ROOM = Pattern.compile("<li>\\{@code edu\\.sysy\\.optimize\\.([\\w.]+)}");
     private static final Pattern PACKAGE = Pattern.compile("(?m)^package ");
     private static final Pattern CONSTANT =
             Pattern.compile("static final (?:int|long|double) (\\w+) = ([\\w .<()]+);(?:.*)\\n"
@@ -35,10 +36,10 @@ final class PassRooms {
         List<Room> rooms = new ArrayList<>();
         for (Matcher room = ROOM.matcher(Files.readString(SOURCES.resolve(PAGE))); room.find(); ) {
             String name = room.group(1);
-            Path page = SOURCES.resolve(name).resolve(PAGE);
+            Path page = directory(name).resolve(PAGE);
             String text = Files.readString(page);
             List<Pass> passes = PassCatalogue.passes().stream()
-                    .filter(pass -> pass.getClass().getPackageName().endsWith("." + name))
+                    .filter(pass -> pass.getClass().getPackageName().equals(PACKAGES + name))
                     .sorted(Comparator.comparingInt(pass -> place(pass, text)))
                     .toList();
             String summary = JavadocText.of(page).before(PACKAGE).orElseThrow().summary();
@@ -62,8 +63,12 @@ final class PassRooms {
     }
 
     private static Path source(Pass pass) {
-        String room = pass.getClass().getPackageName().replaceAll(".*\\.", "");
-        return SOURCES.resolve(room).resolve(pass.getClass().getSimpleName() + ".java");
+        String room = pass.getClass().getPackageName().substring(PACKAGES.length());
+        return directory(room).resolve(pass.getClass().getSimpleName() + ".java");
+    }
+
+    private static Path directory(String room) {
+        return SOURCES.resolve(room.replace('.', '/'));
     }
 
     /** The numbers in the class of a pass that limit what it does, as Markdown; negative ones stand for no number. */

@@ -40,12 +40,12 @@ public final class InterchangeLoops extends NestPass {
     }
 
     @Override
-    int minDepth() {
+    protected int minDepth() {
         return 2;
     }
 
     @Override
-    Region change(Region body, NestEditor editor) {
+    protected Region change(Region body, NestEditor editor) {
         return editor.mapNests(body, root -> permute(root, editor));
     }
 

@@ -20,9 +20,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What changes of the nests of one function share: new values, facts, remarks. */
-final class NestEditor {
+public final class NestEditor {
     /** What stands in place of a nest. */
-    interface Replacement {
+    public interface Replacement {
         /** The statements for a nest; the loop itself if it stays. */
         List<Statement> apply(For root);
     }
@@ -54,60 +54,60 @@ final class NestEditor {
     }
 
     /** The machine that is compiled for. */
-    TargetTraits traits() {
+    public TargetTraits traits() {
         return traits;
     }
 
     /** The operations that define values, those of added statements too. */
-    StructuredDefinitions definitions() {
+    public StructuredDefinitions definitions() {
         return definitions;
     }
 
     /** What is known of a nest. */
-    LoopNest nest(For root) {
+    public LoopNest nest(For root) {
         return LoopNest.of(program, definitions, root);
     }
 
     /** What is known of the nests of loops that run one after the other. */
-    LoopNest nest(List<For> neighbours) {
+    public LoopNest nest(List<For> neighbours) {
         return LoopNest.of(program, definitions, neighbours);
     }
 
     /** A value with a number that no other has. */
-    Value newValue(Type type) {
+    public Value newValue(Type type) {
         return new Value(nextValue++, type);
     }
 
     /** A label that no other scope has. */
-    int newLabel() {
+    public int newLabel() {
         return nextLabel++;
     }
 
     /** Adds an operation to a list of statements, and gives its result. */
-    Value add(List<Statement> statements, Operation operation, int line) {
+    public Value add(List<Statement> statements, Operation operation, int line) {
         Value result = newValue(operation.type());
         define(statements, result, operation, line);
         return result;
     }
 
     /** Adds the operation that defines a value from now on. */
-    void define(List<Statement> statements, Value result, Operation operation, int line) {
+    public void define(List<Statement> statements, Value result, Operation operation, int line) {
         statements.add(new Compute(new Instruction(result, operation, line)));
         definitions.define(result, operation);
     }
 
     /** Says what has been done at a source line. */
-    void done(int line, String message) {
+    public void done(int line, String message) {
         context.done(pass.name(), function, line, message);
     }
 
     /** Says what could not be done at a source line, and why. */
-    void missed(int line, String message) {
+    public void missed(int line, String message) {
         context.missed(pass.name(), function, line, message);
     }
 
     /** A region with each outermost counted loop in it replaced by statements; itself if they are the loop alone. */
-    Region mapNests(Region region, Replacement change) {
+    public Region mapNests(Region region, Replacement change) {
         List<Statement> changed = new ArrayList<>(region.statements().size());
         boolean same = true;
         for (Statement statement : region.statements()) {

@@ -16,15 +16,16 @@ import java.util.Optional;
  * A pass that changes the structured form of functions with loops. What it leaves as it is stays the same object, and a
  * function of which it changes nothing is not flattened.
  */
-abstract class NestPass implements ProgramPass {
+public abstract class NestPass implements ProgramPass {
     private final TargetTraits traits;
 
-    NestPass(TargetTraits traits) {
+    /** Makes the pass for a machine. */
+    protected NestPass(TargetTraits traits) {
         this.traits = traits;
     }
 
     /** Whether this is the pass for a machine. */
-    final boolean isFor(TargetTraits machine) {
+    protected final boolean isFor(TargetTraits machine) {
         return machine.equals(traits);
     }
 
@@ -55,8 +56,8 @@ abstract class NestPass implements ProgramPass {
     }
 
     /** How many loops, one inside the other, a function must have to be raised. */
-    abstract int minDepth();
+    protected abstract int minDepth();
 
     /** The body of a function with its nests changed; itself if there is nothing to change. */
-    abstract Region change(Region body, NestEditor editor);
+    protected abstract Region change(Region body, NestEditor editor);
 }

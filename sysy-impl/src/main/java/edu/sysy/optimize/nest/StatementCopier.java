@@ -18,32 +18,33 @@ import java.util.List;
 import java.util.Map;
 
 /** Copies statements, with new names for all that they define. A copy of a use names the copy of the definition. */
-final class StatementCopier {
+public final class StatementCopier {
     private final NestEditor editor;
     private final Map<Value, Value> copies = new HashMap<>();
     private final Map<Integer, Integer> labels = new HashMap<>();
 
-    StatementCopier(NestEditor editor) {
+    /** A copier that has copied nothing. */
+    public StatementCopier(NestEditor editor) {
         this.editor = editor;
     }
 
     /** Lets one value stand for another one. */
-    void put(Value value, Value copy) {
+    public void put(Value value, Value copy) {
         copies.put(value, copy);
     }
 
     /** What stands for a value; itself if nothing does. */
-    Value copy(Value value) {
+    public Value copy(Value value) {
         return copies.getOrDefault(value, value);
     }
 
     /** What stands for values. */
-    List<Value> copy(List<Value> values) {
+    public List<Value> copy(List<Value> values) {
         return values.stream().map(this::copy).toList();
     }
 
     /** A new name for a definition, which stands for it from now on; none for none. */
-    Value define(Value value) {
+    public Value define(Value value) {
         if (!value.exists()) {
             return value;
         }
@@ -53,12 +54,12 @@ final class StatementCopier {
     }
 
     /** New names for definitions. */
-    List<Value> define(List<Value> values) {
+    public List<Value> define(List<Value> values) {
         return values.stream().map(this::define).toList();
     }
 
     /** A copy of a statement. */
-    Statement copy(Statement statement) {
+    public Statement copy(Statement statement) {
         return switch (statement) {
             case Compute compute -> copy(compute);
             case If branch ->
@@ -124,7 +125,7 @@ final class StatementCopier {
     }
 
     /** A copy of a region. */
-    Region copy(Region region) {
+    public Region copy(Region region) {
         List<Statement> statements = new ArrayList<>(region.statements().size());
         for (Statement statement : region.statements()) {
             statements.add(copy(statement));

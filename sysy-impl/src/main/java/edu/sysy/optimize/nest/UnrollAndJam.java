@@ -45,12 +45,12 @@ public final class UnrollAndJam extends NestPass {
     }
 
     @Override
-    int minDepth() {
+    protected int minDepth() {
         return 2;
     }
 
     @Override
-    Region change(Region body, NestEditor editor) {
+    protected Region change(Region body, NestEditor editor) {
         return editor.mapNests(body, root -> tile(root, editor));
     }
 

@@ -7,8 +7,7 @@
  * <ol>
  *   <li>{@code NestPass}, {@code NestEditor}, {@code StatementCopier}: what the passes share
  *   <li>{@code InterchangeLoops} with {@code PerfectNest} and {@code PermutationPlan}
- *   <li>{@code FuseLoops} with {@code LoopFusion}, {@code IterationSpace}, {@code OperationsBetween} and {@code
- *       FusionProfit}
+ *   <li>{@code edu.sysy.optimize.nest.fusion}: one loop of two neighbours
  *   <li>{@code UnrollAndJam} with {@code TilePlan}, {@code TileCost} and {@code Jamming}
  * </ol>
  *

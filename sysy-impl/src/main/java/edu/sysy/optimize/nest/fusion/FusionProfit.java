@@ -1,4 +1,4 @@
-package edu.sysy.optimize.nest;
+package edu.sysy.optimize.nest.fusion;
 
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Constant;
@@ -7,6 +7,7 @@ import edu.sysy.ir.Operation.Store;
 import edu.sysy.ir.Value;
 import edu.sysy.nest.LoopNest;
 import edu.sysy.nest.polyhedron.AffineForm;
+import edu.sysy.optimize.nest.NestEditor;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
 import edu.sysy.structured.If;

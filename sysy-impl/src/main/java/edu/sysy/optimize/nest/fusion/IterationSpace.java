@@ -1,4 +1,4 @@
-package edu.sysy.optimize.nest;
+package edu.sysy.optimize.nest.fusion;
 
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Operation.IntConstant;

@@ -1,6 +1,8 @@
-package edu.sysy.optimize.nest;
+package edu.sysy.optimize.nest.fusion;
 
 import edu.sysy.TargetTraits;
+import edu.sysy.optimize.nest.NestEditor;
+import edu.sysy.optimize.nest.NestPass;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
 import edu.sysy.structured.Region;
@@ -49,12 +51,12 @@ public final class FuseLoops extends NestPass {
     }
 
     @Override
-    int minDepth() {
+    protected int minDepth() {
         return 1;
     }
 
     @Override
-    Region change(Region region, NestEditor editor) {
+    protected Region change(Region region, NestEditor editor) {
         List<Statement> statements = new ArrayList<>(region.statements().size());
         boolean same = true;
         int neighbour = -1; // the last loop that only straight-line operations follow

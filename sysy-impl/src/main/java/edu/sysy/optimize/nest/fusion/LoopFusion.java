@@ -1,4 +1,4 @@
-package edu.sysy.optimize.nest;
+package edu.sysy.optimize.nest.fusion;
 
 import edu.sysy.ir.Effect;
 import edu.sysy.ir.Instruction;
@@ -8,6 +8,8 @@ import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Value;
 import edu.sysy.nest.LoopNest;
 import edu.sysy.nest.dependence.Dependence;
+import edu.sysy.optimize.nest.NestEditor;
+import edu.sysy.optimize.nest.StatementCopier;
 import edu.sysy.structured.Carried;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
