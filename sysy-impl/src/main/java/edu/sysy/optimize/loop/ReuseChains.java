@@ -28,8 +28,8 @@ import java.util.TreeMap;
  * Finds the {@link ReuseChain}s of an innermost loop.
  *
  * <p>Accesses whose addresses grow by the same step and differ by multiples of it form a family. In a family, words
- * that are at most {@value #MAX_GAP} steps apart belong together. The chain begins with the first word that each
- * iteration loads and ends with the last one that each iteration loads or stores.
+ * that are at most {@value ReusePreviousIterations#MAX_GAP} steps apart belong together. The chain begins with the
+ * first word that each iteration loads and ends with the last one that each iteration loads or stores.
  *
  * <p>Whatever else may write a word of the chain spoils it. What matters is one iteration: a store spoils a word if
  * their addresses may be the same in the <em>same</em> iteration, since a word that is handed on is followed through
@@ -37,7 +37,6 @@ import java.util.TreeMap;
  */
 final class ReuseChains {
     private static final int MAX_ACCESSES = 128;
-    private static final int MAX_GAP = 2;
     private static final int MAX_STEP = 1 << 20;
 
     /** Accesses with one step, {@code rest + position * step}. */
@@ -124,7 +123,7 @@ final class ReuseChains {
             families.forEach((family, words) -> {
                 List<Integer> near = new ArrayList<>();
                 for (int position : words.keySet()) {
-                    if (!near.isEmpty() && (long) position - near.getLast() > MAX_GAP) {
+                    if (!near.isEmpty() && (long) position - near.getLast() > ReusePreviousIterations.MAX_GAP) {
                         chain(family, words, near).ifPresent(chains::add);
                         near.clear();
                     }

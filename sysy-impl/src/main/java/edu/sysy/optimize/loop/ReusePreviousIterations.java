@@ -47,6 +47,9 @@ import java.util.List;
  * for the bounded search for chains.
  */
 public final class ReusePreviousIterations implements ProgramPass {
+    /** How many iterations lie between neighbours of a chain at most. */
+    public static final int MAX_GAP = 2;
+
     private final TargetTraits traits;
 
     /** The pass for a machine. */

@@ -47,6 +47,11 @@ public final class UnrollConstantLoops implements CopyingPass {
     private static final long BUDGET = 320;
     private static final int PARAMETERS_SEEN_THROUGH = 8;
 
+    /** Whether a loop of so many iterations and instructions is small enough to become straight code. */
+    public static boolean fits(long trips, double instructions) {
+        return trips <= MAX_TRIPS && trips * instructions <= BUDGET;
+    }
+
     @Override
     public String name() {
         return "unroll-constant-loops";

@@ -70,6 +70,15 @@ public final class UnrollLoops implements CopyingPass {
     /** How often an unrolled loop has to be able to run, if it is unknown how often it does. */
     private static final int ROUNDS = 4;
 
+    /** The factor for a loop of an unknown number of iterations with so many instructions, as an estimate. */
+    public static int factor(double instructions) {
+        int factor = MAX_FACTOR;
+        while (factor > 1 && factor * instructions > BUDGET) {
+            factor /= 2;
+        }
+        return factor;
+    }
+
     @Override
     public String name() {
         return "unroll-loops";

@@ -4,6 +4,7 @@ import edu.sysy.TargetTraits;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
+import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
@@ -18,6 +19,7 @@ import edu.sysy.structured.Statement;
 import edu.sysy.structured.StructuredFunction;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** What changes of the nests of one function share: new values, facts, remarks. */
 public final class NestEditor {
@@ -71,6 +73,14 @@ public final class NestEditor {
     /** What is known of the nests of loops that run one after the other. */
     public LoopNest nest(List<For> neighbours) {
         return LoopNest.of(program, definitions, neighbours);
+    }
+
+    /** How far the constant bound of a loop is from its constant start: its iterations, if it steps by 1. */
+    OptionalLong constantDistance(For loop) {
+        return definitions.operationOrNull(loop.start()) instanceof IntConstant(int first)
+                        && definitions.operationOrNull(loop.bound()) instanceof IntConstant(int limit)
+                ? OptionalLong.of(Math.abs((long) limit - first))
+                : OptionalLong.empty();
     }
 
     /** A value with a number that no other has. */

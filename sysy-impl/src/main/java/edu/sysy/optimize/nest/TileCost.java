@@ -7,6 +7,9 @@ import edu.sysy.ir.Operation.Store;
 import edu.sysy.ir.Value;
 import edu.sysy.nest.LoopNest;
 import edu.sysy.nest.polyhedron.AffineForm;
+import edu.sysy.optimize.loop.ReusePreviousIterations;
+import edu.sysy.optimize.loop.UnrollConstantLoops;
+import edu.sysy.optimize.loop.UnrollLoops;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
 import edu.sysy.structured.Statement;
@@ -18,6 +21,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -36,11 +40,6 @@ final class TileCost {
     /** The counter of a loop, its bound, and the test at its end. */
     private static final int LOOP_OPERATIONS = 2;
 
-    /** Innermost loops of so many operations, copies counted, are unrolled later. */
-    private static final int UNROLLED_OPERATIONS = 64;
-
-    private static final int MAX_UNROLLED = 8;
-
     /** How many operations run while a line comes from the second level of the cache, if it follows the last one. */
     private static final int NEXT_LINE_OPERATIONS = 8;
 
@@ -49,9 +48,6 @@ final class TileCost {
 
     /** Where nothing is known of caches: each cache has lines of a few words. */
     private static final int SHORT_LINE = 16;
-
-    /** A word is kept for the next iteration but one, not longer: registers are few. */
-    private static final int KEPT_ITERATIONS = 2;
 
     private final NestEditor editor;
     private final LoopNest nest;
@@ -161,17 +157,17 @@ final class TileCost {
                 + stored.stream().filter(word -> !isPromoted(word)).count();
         double lines = (unknownLoads + unknownStores) * OTHER_LINE_OPERATIONS + lines(words);
         double own = accessed + (double) operations * copies;
-        double once = (pointers(words) + LOOP_OPERATIONS) / unrolled(own);
-        return (own + once + lines) / copies;
+        return (own + costOfLoop(own, pointers(words) + LOOP_OPERATIONS) + lines) / copies;
     }
 
-    /** How many iterations of a loop of so many operations share a test and pointers that advance. */
-    private static double unrolled(double operations) {
-        int factor = MAX_UNROLLED;
-        while (factor > 1 && factor * operations > UNROLLED_OPERATIONS) {
-            factor /= 2;
-        }
-        return factor;
+    /**
+     * The cost of the counter, the test and the pointers of the innermost loop, shared by the iterations that unrolling
+     * puts together later; 0 if it becomes straight code.
+     */
+    private double costOfLoop(double body, int control) {
+        OptionalLong iterations = editor.constantDistance(innermost);
+        boolean isStraight = iterations.isPresent() && UnrollConstantLoops.fits(iterations.getAsLong(), body + control);
+        return isStraight ? 0 : (double) control / UnrollLoops.factor(body);
     }
 
     /** Adds the words that all copies of an access touch. */
@@ -215,7 +211,7 @@ final class TileCost {
         for (Word word : words) {
             long advance = advance(word.distance());
             boolean isKept = isPromoted(word);
-            for (int ago = 1; advance != 0 && ago <= KEPT_ITERATIONS; ago++) {
+            for (int ago = 1; advance != 0 && ago <= ReusePreviousIterations.MAX_GAP; ago++) {
                 isKept |= words.contains(new Word(word.array(), word.distance().plus(ago * advance)));
             }
             if (!isKept) {
@@ -244,7 +240,7 @@ final class TileCost {
             long last = Long.MIN_VALUE / 2;
             for (long constant : each.getValue()) {
                 // a word in the line of its neighbour, or where its neighbour was or will be soon
-                boolean isNear = constant - last < Math.max(line, advance * KEPT_ITERATIONS + 1);
+                boolean isNear = constant - last < Math.max(line, advance * ReusePreviousIterations.MAX_GAP + 1);
                 runs += isNear ? 0 : 1;
                 last = constant;
             }

@@ -1,6 +1,5 @@
 package edu.sysy.optimize.nest;
 
-import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.nest.LoopNest;
 import edu.sysy.nest.dependence.Dependence;
 import edu.sysy.nest.dependence.NestLegality;
@@ -93,9 +92,7 @@ final class TileSearch {
 
     /** Whether a loop is known to have few iterations. */
     private boolean isShort(For loop) {
-        return editor.definitions().operationOrNull(loop.start()) instanceof IntConstant(int first)
-                && editor.definitions().operationOrNull(loop.bound()) instanceof IntConstant(int limit)
-                && Math.abs((long) limit - first) < MIN_ITERATIONS;
+        return editor.constantDistance(loop).orElse(MIN_ITERATIONS) < MIN_ITERATIONS;
     }
 
     private boolean isPossible(TileCost.Sides sides) {
