@@ -36,7 +36,9 @@ class LegalityEnumerationTest {
             }
         }
         report();
-        assertThat(answers.keySet()).containsExactly("interchange", "jam", "parallel", "permutation", "tile", "tiling");
+        assertThat(answers.keySet())
+                .containsExactly(
+                        "interchange", "jam", "parallel", "permutation", "tile", "tile of a permuted nest", "tiling");
     }
 
     private void askAboutPerfectNest(long seed, RandomNest nest) {
@@ -85,38 +87,55 @@ class LegalityEnumerationTest {
             int innerFactor = 1 + random.nextInt(4);
             Optional<Dependence> tile = legality.preventsTile(
                     loops.get(one).counter(), outerFactor, loops.get(other).counter(), innerFactor);
+            Collections.sort(levels);
             check(
                     seed,
                     nest,
                     "tile",
                     tile,
-                    (source, target) -> isReversedInTile(source, target, one, outerFactor, other, innerFactor));
+                    (source, target) -> isReversedInTile(source, target, levels, one, outerFactor, other, innerFactor));
+            if (permutation.isEmpty()) {
+                List<Integer> counters = counters(loops, order);
+                Optional<Dependence> permutedTile = legality.permuted(counters)
+                        .preventsTile(counters.get(one), outerFactor, counters.get(other), innerFactor);
+                check(
+                        seed,
+                        nest,
+                        "tile of a permuted nest",
+                        permutedTile,
+                        (source, target) ->
+                                isReversedInTile(source, target, order, one, outerFactor, other, innerFactor));
+            }
         }
     }
 
     /**
      * Whether the target runs first if two loops run tiles of iterations at the same time in the loops inside them,
      * wherever tiles begin. The order of a tile is that of the iterations of all other loops.
+     *
+     * @param order the levels of all loops, the outermost first
+     * @param outer the place of a loop in the order
+     * @param inner the place of another one after it
      */
     private static boolean isReversedInTile(
-            Instance source, Instance target, int outer, long outerFactor, int inner, long innerFactor) {
-        if (!isSameIteration(source, target, outer) || !mayShareTile(source, target, outer, outerFactor)) {
+            Instance source,
+            Instance target,
+            List<Integer> order,
+            int outer,
+            long outerFactor,
+            int inner,
+            long innerFactor) {
+        boolean isSame = order.subList(0, outer).stream().allMatch(level -> distance(source, target, level) == 0);
+        if (!isSame || !mayShareTile(source, target, order.get(outer), outerFactor)) {
             return false;
         }
-        List<Integer> between = new ArrayList<>();
-        for (int level = outer + 1; level < inner; level++) {
-            between.add(level);
-        }
-        List<Integer> alone = new ArrayList<>(between);
-        alone.add(inner);
-        if (comesBefore(target, source, alone)) {
+        List<Integer> between = order.subList(outer + 1, inner);
+        if (comesBefore(target, source, order.subList(outer + 1, inner + 1))) {
             return true; // the tiles of the inner loop can begin between the two
         }
         List<Integer> together = new ArrayList<>(between);
-        for (int level = inner + 1; level < source.access().loops().size(); level++) {
-            together.add(level);
-        }
-        return mayShareTile(source, target, inner, innerFactor) && comesBefore(target, source, together);
+        together.addAll(order.subList(inner + 1, order.size()));
+        return mayShareTile(source, target, order.get(inner), innerFactor) && comesBefore(target, source, together);
     }
 
     private static boolean mayShareTile(Instance source, Instance target, int level, long factor) {
