@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The dependences of a nest whose loops are in another order. Accesses that are in some of the loops only are taken to
@@ -67,8 +68,8 @@ final class PermutedGraph {
 
     private Dependence with(Dependence dependence, List<IntegerInterval> distances) {
         return new Dependence(
-                accesses.get(dependence.source()),
-                accesses.get(dependence.target()),
+                Objects.requireNonNull(accesses.get(dependence.source())),
+                Objects.requireNonNull(accesses.get(dependence.target())),
                 dependence.kind(),
                 distances,
                 false);
