@@ -26,6 +26,7 @@ final class AffineValues {
 
     private final StructuredDefinitions definitions;
     private final Set<Value> inside;
+    private final boolean looksOutside;
     private final Map<Value, Integer> numbers = new HashMap<>();
     private final List<Value> variables = new ArrayList<>();
     private final Map<Value, Optional<AffineForm>> known = new HashMap<>();
@@ -36,8 +37,24 @@ final class AffineValues {
      * @param inside the values that the nest defines
      */
     AffineValues(StructuredDefinitions definitions, Set<Value> inside) {
+        this(definitions, inside, false);
+    }
+
+    private AffineValues(StructuredDefinitions definitions, Set<Value> inside, boolean looksOutside) {
         this.definitions = definitions;
         this.inside = new HashSet<>(inside);
+        this.looksOutside = looksOutside;
+    }
+
+    /**
+     * Forms in which a sum from outside the nest is the form of what it is computed from, so that sums with common
+     * parts can be compared. Only values that are no such sums are parameters: less is known of the range of a sum than
+     * of a parameter, which is an integer.
+     *
+     * @param inside the values that the nest defines
+     */
+    static AffineValues lookingOutside(StructuredDefinitions definitions, Set<Value> inside) {
+        return new AffineValues(definitions, inside, true);
     }
 
     /** The number of a counter or a parameter, new if it has none. */
@@ -79,7 +96,8 @@ final class AffineValues {
 
     private Optional<AffineForm> compute(Value value, int[] left) {
         Operation operation = definitions.operationOrNull(value);
-        if (!inside.contains(value) && !(operation instanceof IntConstant)) {
+        boolean isParameter = !inside.contains(value) && !(operation instanceof IntConstant);
+        if (isParameter && !looksOutside) {
             return Optional.of(AffineForm.variable(number(value)));
         }
         try {
@@ -95,11 +113,11 @@ final class AffineValues {
                     form(a, left).map(form -> form.times(1L << (by & 31)));
                 case null, default -> Optional.empty();
             };
-            return computed.isPresent() || !numbers.containsKey(value)
+            return computed.isPresent() || !(isParameter || numbers.containsKey(value))
                     ? computed
                     : Optional.of(AffineForm.variable(number(value)));
         } catch (ArithmeticException doesNotFit) {
-            return Optional.empty();
+            return isParameter ? Optional.of(AffineForm.variable(number(value))) : Optional.empty();
         }
     }
 

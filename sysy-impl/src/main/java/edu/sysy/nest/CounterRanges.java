@@ -187,16 +187,16 @@ final class CounterRanges {
     }
 
     /**
-     * Conditions on parameters. Each is an integer; and an access that runs whenever any other one does lies in its
-     * object, up to the last iteration of all its loops.
+     * Conditions on parameters that hold when any of some accesses runs. Each is an integer; and an access that runs
+     * whenever one of those does lies in its object, up to the last iteration of all its loops.
      */
-    List<AffineConstraint> facts() {
+    List<AffineConstraint> facts(List<MemoryAccess> running) {
         List<AffineConstraint> facts = new ArrayList<>();
         for (MemoryAccess access : memory) {
             if (access.always()
                     && access.distance().filter(this::isExact).isPresent()
                     && arrays.get(access.array()).bytes() >= 4
-                    && memory.stream().allMatch(other -> isPrefix(access.around(), other.around()))) {
+                    && running.stream().allMatch(other -> isPrefix(access.around(), other.around()))) {
                 addInside(access, facts);
             }
         }

@@ -11,12 +11,13 @@ import edu.sysy.ir.Value;
 import edu.sysy.nest.dependence.Access;
 import edu.sysy.nest.dependence.ArrayDependenceGraph;
 import edu.sysy.nest.dependence.Dependence;
+import edu.sysy.nest.dependence.DependenceTest;
 import edu.sysy.nest.dependence.NestAssumptions;
 import edu.sysy.nest.dependence.NestLegality;
 import edu.sysy.nest.dependence.NestLoop;
 import edu.sysy.nest.dependence.Subscripts;
-import edu.sysy.nest.polyhedron.AffineConstraint;
 import edu.sysy.nest.polyhedron.AffineForm;
+import edu.sysy.nest.polyhedron.WorkBudget;
 import edu.sysy.structured.Carried;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
@@ -47,6 +48,9 @@ public final class LoopNest {
     /** Deeper nests are left alone: the work on a pair of accesses grows with the number of its loops. */
     public static final int MAX_LOOPS = 12;
 
+    /** Work on pairs of accesses that are looked at alone: a tenth of a second. */
+    private static final long ROWS_OF_PAIRS = 200_000;
+
     private final Program program;
     private final StructuredDefinitions definitions;
     private final List<For> roots;
@@ -56,6 +60,8 @@ public final class LoopNest {
     private final List<For> around = new ArrayList<>();
     private int conditions;
     private Optional<String> obstacle = Optional.empty();
+    private final WorkBudget pairs = WorkBudget.ofRows(ROWS_OF_PAIRS);
+    private @Nullable Problem problem;
     private @Nullable ArrayDependenceGraph graph;
 
     /**
@@ -77,11 +83,11 @@ public final class LoopNest {
         }
     }
 
-    private LoopNest(Program program, StructuredDefinitions definitions, List<For> roots) {
+    private LoopNest(Program program, StructuredDefinitions definitions, List<For> roots, AffineValues values) {
         this.program = program;
         this.definitions = definitions;
         this.roots = List.copyOf(roots);
-        values = new AffineValues(definitions, defined(roots));
+        this.values = values;
         roots.forEach(this::collect);
         if (memory.size() > MAX_ACCESSES) {
             obstacle("it has " + memory.size() + " accesses, more than " + MAX_ACCESSES);
@@ -94,7 +100,7 @@ public final class LoopNest {
      * @param definitions of the function that the loop is in
      */
     public static LoopNest of(Program program, StructuredDefinitions definitions, For root) {
-        return new LoopNest(program, definitions, List.of(root));
+        return of(program, definitions, List.of(root));
     }
 
     /**
@@ -106,7 +112,13 @@ public final class LoopNest {
      *     the first of them or after the last
      */
     public static LoopNest of(Program program, StructuredDefinitions definitions, List<For> neighbours) {
-        return new LoopNest(program, definitions, neighbours);
+        return new LoopNest(program, definitions, neighbours, new AffineValues(definitions, defined(neighbours)));
+    }
+
+    /** The nest of a loop with {@linkplain AffineValues#lookingOutside sums from outside} in its forms. */
+    static LoopNest lookingOutside(Program program, StructuredDefinitions definitions, For root) {
+        List<For> roots = List.of(root);
+        return new LoopNest(program, definitions, roots, AffineValues.lookingOutside(definitions, defined(roots)));
     }
 
     /**
@@ -148,6 +160,21 @@ public final class LoopNest {
                 .filter(AffineForm::isConstant)
                 .map(AffineForm::constant)
                 .orElse(0L);
+    }
+
+    /** The forms of its values. */
+    AffineValues values() {
+        return values;
+    }
+
+    /** The loads and stores in the order of the text, with what is known of them. */
+    List<MemoryAccess> memory() {
+        return memory;
+    }
+
+    /** Whether two accesses may touch one word, by the arrays only. */
+    boolean mayOverlap(MemoryAccess one, MemoryAccess other) {
+        return one.array() == other.array() || arrays.get(one.array()).mayOverlap(arrays.get(other.array()));
     }
 
     /**
@@ -224,6 +251,27 @@ public final class LoopNest {
                                         || !updates.contains(
                                                 memory.get(dependence.target().position())
                                                         .compute()));
+    }
+
+    /**
+     * Whether two accesses may touch one word while all loops but the innermost one around both stay in the same
+     * iteration; true if nothing is known about the nest.
+     *
+     * @throws IllegalArgumentException if one of them is no access of the nest
+     */
+    public boolean mayMeet(Compute one, Compute other) {
+        if (obstacle.isPresent()) {
+            return true;
+        }
+        List<MemoryAccess> both = List.of(find(one), find(other));
+        List<Access> accesses = both.stream()
+                .map(access -> problem().accesses().get(memory.indexOf(access)))
+                .toList();
+        List<Dependence> dependences =
+                new DependenceTest(problem().assumptions(both), pairs).between(accesses.getFirst(), accesses.getLast());
+        return dependences.stream()
+                .anyMatch(dependence -> dependence.distances().subList(0, dependence.levels() - 1).stream()
+                        .allMatch(distance -> distance.contains(0)));
     }
 
     private MemoryAccess find(Compute access) {
@@ -331,6 +379,32 @@ public final class LoopNest {
     // ---- dependences
 
     private ArrayDependenceGraph makeGraph() {
+        Problem problem = problem();
+        return ArrayDependenceGraph.of(problem.accesses(), problem.assumptions(memory));
+    }
+
+    /**
+     * The accesses as the dependence test wants them.
+     *
+     * @param accesses in the order of {@link #memory}
+     */
+    private record Problem(CounterRanges ranges, ArrayParts parts, List<Access> accesses) {
+        /** What holds when any of some accesses runs. */
+        NestAssumptions assumptions(List<MemoryAccess> running) {
+            return new NestAssumptions(ranges.facts(running), parts::mayOverlap);
+        }
+    }
+
+    private Problem problem() {
+        Problem known = problem;
+        if (known == null) {
+            known = makeProblem();
+            problem = known;
+        }
+        return known;
+    }
+
+    private Problem makeProblem() {
         CounterRanges ranges = new CounterRanges(values, memory, arrays);
         Map<Value, NestLoop> loops = new HashMap<>();
         ArrayParts parts = new ArrayParts(arrays);
@@ -359,8 +433,7 @@ public final class LoopNest {
                     accesses.size(),
                     accesses.size()));
         }
-        List<AffineConstraint> facts = ranges.facts();
-        return ArrayDependenceGraph.of(accesses, new NestAssumptions(facts, parts::mayOverlap));
+        return new Problem(ranges, parts, accesses);
     }
 
     /** The part of a form that is the same in all iterations of some loops, but for the constant. */
