@@ -42,6 +42,7 @@ import edu.sysy.optimize.memory.SplitArrays;
 import edu.sysy.optimize.nest.InterchangeLoops;
 import edu.sysy.optimize.nest.UnrollAndJam;
 import edu.sysy.optimize.nest.fusion.FuseLoops;
+import edu.sysy.optimize.nest.split.SplitIndexSets;
 import edu.sysy.optimize.reassociate.BalanceTrees;
 import edu.sysy.optimize.reassociate.ReduceTreeHeights;
 import edu.sysy.optimize.scalar.ComputeAtJoins;
@@ -131,7 +132,8 @@ public final class PassCatalogue {
                 new SpeculateModularSums(),
                 new InterchangeLoops(traits),
                 new FuseLoops(traits),
-                new UnrollAndJam(traits));
+                new UnrollAndJam(traits),
+                new SplitIndexSets(traits));
     }
 
     /** The pass called {@code name}; empty if there is none. */

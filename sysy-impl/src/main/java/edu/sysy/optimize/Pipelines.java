@@ -263,6 +263,8 @@ public final class Pipelines {
                         "then it may be a sum that the loop carries already: one register less for a tile")
                 .run("eliminate-dead-code", "dead operations would count as the work of a tile")
                 .run("hoist-invariants", "what a loop computes anew for the statements after it hides their operands")
+                .run("fold-by-range", "a loop whose counter is hoisted from has a place where its range is known")
+                .run("simplify-control-flow", "words are loaded in each iteration once tests around them are decided")
                 .run("interchange-loops", "tiles are chosen for the order in which loops run")
                 .run("fuse-loops", "a fused nest loads words for both of its parts, and is one nest to tile")
                 .run("unroll-and-jam", "words that an outer loop loads again serve several of its iterations")
@@ -271,6 +273,8 @@ public final class Pipelines {
                 .run("number-values", "copies of iterations compute the same addresses")
                 .run("forward-memory", "copies of iterations load the same words")
                 .run("eliminate-dead-code", "loops that are known to have no iterations left are gone")
+                .run("hoist-invariants", "bounds of tiles are parameters of the nest when they are in front of it")
+                .run("split-index-sets", "a load that a tile does not share may be one for all iterations but one")
                 .endSmall();
     }
 

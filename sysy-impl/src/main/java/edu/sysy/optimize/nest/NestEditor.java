@@ -8,6 +8,7 @@ import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.nest.InvariantLoads;
 import edu.sysy.nest.LoopNest;
 import edu.sysy.nest.StructuredDefinitions;
 import edu.sysy.pass.Pass;
@@ -19,6 +20,7 @@ import edu.sysy.structured.Statement;
 import edu.sysy.structured.StructuredFunction;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** What changes of the nests of one function share: new values, facts, remarks. */
@@ -76,11 +78,16 @@ public final class NestEditor {
     }
 
     /** How far the constant bound of a loop is from its constant start: its iterations, if it steps by 1. */
-    OptionalLong constantDistance(For loop) {
+    public OptionalLong constantDistance(For loop) {
         return definitions.operationOrNull(loop.start()) instanceof IntConstant(int first)
                         && definitions.operationOrNull(loop.bound()) instanceof IntConstant(int limit)
                 ? OptionalLong.of(Math.abs((long) limit - first))
                 : OptionalLong.empty();
+    }
+
+    /** The loads of one word in an innermost loop of a nest; empty if the loop is not understood. */
+    public Optional<InvariantLoads> invariantLoads(LoopNest around, For loop) {
+        return InvariantLoads.of(program, definitions, around, loop);
     }
 
     /** A value with a number that no other has. */

@@ -28,6 +28,13 @@ public final class StatementCopier {
         this.editor = editor;
     }
 
+    /** Copies with the names that another one has given so far. */
+    public StatementCopier(StatementCopier other) {
+        this(other.editor);
+        copies.putAll(other.copies);
+        labels.putAll(other.labels);
+    }
+
     /** Lets one value stand for another one. */
     public void put(Value value, Value copy) {
         copies.put(value, copy);

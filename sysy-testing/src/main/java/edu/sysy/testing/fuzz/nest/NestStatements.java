@@ -19,6 +19,9 @@ final class NestStatements {
     /** Whether each iteration of some loops has its own element of the only array that the nest writes. */
     private final boolean isProduct;
 
+    /** Whether innermost loops read a word in all iterations that some of them may write. */
+    private final boolean hasPivots;
+
     /** A variable that a loop carries. */
     private record Accumulator(String name, boolean real) {}
 
@@ -26,7 +29,7 @@ final class NestStatements {
      * The statements of one nest.
      *
      * @param arrays what it may access, an integer array among them
-     * @param beginnings a vector of integers that first iterations write
+     * @param beginnings a vector of integers that first iterations write, and those with pivots
      */
     NestStatements(NestWriter writer, List<NestArray> arrays, NestArray beginnings) {
         this.beginnings = beginnings;
@@ -44,6 +47,7 @@ final class NestStatements {
         targets = isApart ? List.of(only) : distinct;
         sources = isApart ? distinct.stream().filter(each -> each != only).toList() : distinct;
         isProduct = isApart && choice.percent(50);
+        hasPivots = !isProduct && choice.percent(30);
         if (isProduct) {
             List<NestArray> order = new ArrayList<>(targets);
             order.addAll(sources);
@@ -115,6 +119,12 @@ final class NestStatements {
     private void innermost() {
         if (choice.percent(12)) {
             beginning();
+        }
+        if (hasPivots) {
+            pivot();
+            if (choice.percent(75)) {
+                return;
+            }
         }
         if (choice.percent(3)) {
             call();
@@ -197,6 +207,31 @@ final class NestStatements {
         writer.open("if (" + counter.text() + " <= " + counter.max() + ")");
         writer.line(beginnings.name() + "[" + counter.plus(-counter.min()).text() + "] = " + integer() + ";");
         writer.close();
+    }
+
+    /** Reads a word in all iterations that at most a few of them write, as elimination does with its pivot. */
+    private void pivot() {
+        Quantity own = loops.counters().getLast();
+        Quantity word = choice.percent(50)
+                ? choice.of(loops.counters())
+                : Quantity.constant(choice.between(own.min() - 2, own.max() + 2));
+        word = word.plus(choice.of(0, 0, -1, 1));
+        int first = Math.min(own.min(), word.min());
+        int ahead = choice.percent(20) ? 1 : 0;
+        beginnings.require(Math.max(own.max(), word.max()) - first + 1 + ahead);
+        String pivot = beginnings.name() + "[" + word.plus(-first).text() + "]";
+        String target = beginnings.name() + "[" + own.plus(-first).text() + "]";
+        boolean tests = choice.percent(40);
+        if (tests) {
+            writer.open("if (" + pivot + choice.of(" < ", " != ") + own.text() + ")");
+        }
+        writer.line(target + " = " + target + choice.of(" * 3 + ", " + ", " - ") + pivot + " + 1;");
+        if (ahead > 0) {
+            writer.line(beginnings.name() + "[" + own.plus(1 - first).text() + "] = " + pivot + ";");
+        }
+        if (tests) {
+            writer.close();
+        }
     }
 
     /** Calls a function with an effect, which has to happen in order. */
