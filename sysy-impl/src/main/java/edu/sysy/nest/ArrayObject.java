@@ -3,6 +3,7 @@ package edu.sysy.nest;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Alloca;
 import edu.sysy.ir.Operation.GlobalAddress;
+import edu.sysy.ir.Operation.Offset;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
@@ -16,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param value the value that is the address, if it is no global; else {@link Value#NONE}
  * @param bytes the size of the object; 0 if it is not known
  */
-record ArrayObject(Kind kind, String name, Value value, long bytes) {
+public record ArrayObject(Kind kind, String name, Value value, long bytes) {
     /** What a base address is. */
-    enum Kind {
+    public enum Kind {
         /** A global array. */
         GLOBAL,
         /** An array of this call. */
@@ -27,8 +28,17 @@ record ArrayObject(Kind kind, String name, Value value, long bytes) {
         UNKNOWN
     }
 
+    /** The object that an address is computed from, by any number of offsets. */
+    public static ArrayObject under(Program program, StructuredDefinitions definitions, Value address) {
+        Value base = address;
+        while (definitions.operationOrNull(base) instanceof Offset(Value start, Value bytes)) {
+            base = start;
+        }
+        return of(program, definitions, base);
+    }
+
     /** The object that an address is the start of. */
-    static ArrayObject of(Program program, StructuredDefinitions definitions, Value address) {
+    public static ArrayObject of(Program program, StructuredDefinitions definitions, Value address) {
         @Nullable Operation operation = definitions.operationOrNull(address);
         return switch (operation) {
             case GlobalAddress(String name) ->
@@ -44,7 +54,13 @@ record ArrayObject(Kind kind, String name, Value value, long bytes) {
     }
 
     /** Whether a word of this object may be a word of another one, with another start. */
-    boolean mayOverlap(ArrayObject other) {
+    public boolean mayOverlap(ArrayObject other) {
         return kind == Kind.UNKNOWN || other.kind == Kind.UNKNOWN;
+    }
+
+    /** What remarks call it: {@code @a}, or {@code %3} for one that has no name. */
+    @Override
+    public String toString() {
+        return kind == Kind.GLOBAL ? "@" + name : "" + value;
     }
 }

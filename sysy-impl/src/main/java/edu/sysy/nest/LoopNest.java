@@ -226,11 +226,7 @@ public final class LoopNest {
     }
 
     private ArrayObject object(Value address) {
-        Value base = address;
-        while (definitions.operationOrNull(base) instanceof Offset(Value start, Value bytes)) {
-            base = start;
-        }
-        return ArrayObject.of(program, definitions, base);
+        return ArrayObject.under(program, definitions, address);
     }
 
     /**

@@ -62,6 +62,16 @@ public final class NestEditor {
         return traits;
     }
 
+    /** The program as it was before the pass. */
+    public Program program() {
+        return program;
+    }
+
+    /** The name of the function. */
+    public String functionName() {
+        return function.name();
+    }
+
     /** The operations that define values, those of added statements too. */
     public StructuredDefinitions definitions() {
         return definitions;

@@ -30,10 +30,15 @@ import org.jspecify.annotations.Nullable;
  * @param loops the loops, outermost first; one alone if the loop inside it does not belong to such a nest
  * @param between the computations and loads between them, in order
  */
-record PerfectNest(List<For> loops, List<Statement> between) {
+public record PerfectNest(List<For> loops, List<Statement> between) {
+    /** Copies the lists. */
+    public PerfectNest {
+        loops = List.copyOf(loops);
+        between = List.copyOf(between);
+    }
 
     /** The nest that a loop begins. */
-    static PerfectNest of(For root, NestEditor editor) {
+    public static PerfectNest of(For root, NestEditor editor) {
         List<For> loops = new ArrayList<>(List.of(root));
         List<Statement> between = new ArrayList<>();
         Set<Value> varying = new HashSet<>();
@@ -58,7 +63,7 @@ record PerfectNest(List<For> loops, List<Statement> between) {
             loops.add(inner);
         }
         return loops.size() > 1 && isSum(loops, editor) && loadsTheSame(root, between, editor)
-                ? new PerfectNest(List.copyOf(loops), List.copyOf(between))
+                ? new PerfectNest(loops, between)
                 : new PerfectNest(List.of(root), List.of());
     }
 
@@ -143,12 +148,12 @@ record PerfectNest(List<For> loops, List<Statement> between) {
     }
 
     /** How many loops there are. */
-    int depth() {
+    public int depth() {
         return loops.size();
     }
 
     /** Whether the counter of the outermost loop after the nest can be computed, if something asks for it. */
-    boolean knowsEnd(NestEditor editor) {
+    public boolean knowsEnd(NestEditor editor) {
         For root = loops.getFirst();
         return !root.end().exists()
                 || (root.test() == Condition.LT
@@ -161,7 +166,7 @@ record PerfectNest(List<For> loops, List<Statement> between) {
      *
      * @param order for each place, the outermost first, which of the loops it is to be
      */
-    List<Statement> inOrder(List<Integer> order, NestEditor editor) {
+    public List<Statement> inOrder(List<Integer> order, NestEditor editor) {
         For root = loops.getFirst();
         List<Statement> result = new ArrayList<>();
         // what the bounds of inner loops are computed from is the same in all iterations

@@ -46,9 +46,6 @@ final class TileCost {
     /** The same for a line elsewhere: processors do not fetch it ahead, and it may lie in another page. */
     private static final int OTHER_LINE_OPERATIONS = 16;
 
-    /** Where nothing is known of caches: each cache has lines of a few words. */
-    private static final int SHORT_LINE = 16;
-
     private final NestEditor editor;
     private final LoopNest nest;
     private final int carried;
@@ -223,10 +220,7 @@ final class TileCost {
 
     /** What the lines cost that an iteration fetches, as an estimate. */
     private double lines(Set<Word> words) {
-        int line = editor.traits()
-                .dataCaches()
-                .map(caches -> caches.level1().lineBytes())
-                .orElse(SHORT_LINE);
+        int line = CacheLines.bytes(editor.traits());
         Map<Shape, TreeSet<Long>> constants = new LinkedHashMap<>();
         for (Word word : words) {
             constants

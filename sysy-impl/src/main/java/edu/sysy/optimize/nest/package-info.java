@@ -5,7 +5,7 @@
  * <p>Files in reading order:
  *
  * <ol>
- *   <li>{@code NestPass}, {@code NestEditor}, {@code StatementCopier}: what the passes share
+ *   <li>{@code NestPass}, {@code NestEditor}, {@code StatementCopier}, {@code CacheLines}: what the passes share
  *   <li>{@code InterchangeLoops} with {@code PerfectNest} and {@code PermutationPlan}
  *   <li>{@code edu.sysy.optimize.nest.fusion}: one loop of two neighbours
  *   <li>{@code UnrollAndJam} with {@code TilePlan}, {@code TileCost} and {@code Jamming}

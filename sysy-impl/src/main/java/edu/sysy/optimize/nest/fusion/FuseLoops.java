@@ -25,6 +25,11 @@ import java.util.Optional;
  * }
  * </pre>
  *
+ * <p>{@link Alignment} reverses one of two loops that run in opposite directions over the same constants, or
+ * interchanges the loops of the second nest, where that makes their iterations the same. The innermost loop must not
+ * fetch more lines of the cache afterwards than both did, not counting arrays that only carry values from one body to
+ * the other: their loads are forwarded, and later passes remove their stores.
+ *
  * <p>{@link LoopFusion} fuses two nests from the outermost loops to the innermost ones, or not at all: fused outer
  * loops with several inner ones would save little, and hide the nests in them. After Kennedy and McKinley, "Maximizing
  * loop parallelism and improving data locality via loop fusion and distribution", LCPC 1993.
@@ -56,7 +61,11 @@ public final class FuseLoops extends NestPass {
     }
 
     @Override
-    protected Region change(Region region, NestEditor editor) {
+    protected Region change(Region body, NestEditor editor) {
+        return change(body, new ArrayReads(editor, body), editor);
+    }
+
+    private static Region change(Region region, ArrayReads reads, NestEditor editor) {
         List<Statement> statements = new ArrayList<>(region.statements().size());
         boolean same = true;
         int neighbour = -1; // the last loop that only straight-line operations follow
@@ -64,7 +73,7 @@ public final class FuseLoops extends NestPass {
             if (statement instanceof For second) {
                 Optional<LoopFusion> fusion = neighbour < 0
                         ? Optional.empty()
-                        : fuse((For) statements.get(neighbour), after(statements, neighbour), second, editor);
+                        : fuse((For) statements.get(neighbour), after(statements, neighbour), second, reads, editor);
                 if (fusion.isPresent()) {
                     same = false;
                     after(statements, neighbour - 1).clear();
@@ -81,17 +90,21 @@ public final class FuseLoops extends NestPass {
             statements.add(statement);
         }
         Region fused = same ? region : region.withStatements(statements);
-        return fused.mapStatements(statement -> statement.mapRegions(inner -> change(inner, editor)));
+        return fused.mapStatements(statement -> statement.mapRegions(inner -> change(inner, reads, editor)));
     }
 
     private static List<Statement> after(List<Statement> statements, int index) {
         return statements.subList(index + 1, statements.size());
     }
 
-    private static Optional<LoopFusion> fuse(For first, List<Statement> between, For second, NestEditor editor) {
-        return switch (LoopFusion.of(editor, first, between, second)) {
+    private static Optional<LoopFusion> fuse(
+            For first, List<Statement> between, For second, ArrayReads reads, NestEditor editor) {
+        return switch (LoopFusion.of(editor, reads, first, between, second)) {
             case LoopFusion.Made(LoopFusion fusion) -> {
-                editor.done(first.line(), "loops fused");
+                reads.forward(fusion.forwarded());
+                List<String> remark = new ArrayList<>(List.of("loops fused"));
+                remark.addAll(fusion.steps());
+                editor.done(first.line(), String.join(", ", remark));
                 yield Optional.of(fusion);
             }
             case LoopFusion.Refused(String reason) -> {

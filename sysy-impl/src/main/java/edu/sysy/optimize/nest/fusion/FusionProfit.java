@@ -5,8 +5,10 @@ import edu.sysy.ir.Operation.Constant;
 import edu.sysy.ir.Operation.Load;
 import edu.sysy.ir.Operation.Store;
 import edu.sysy.ir.Value;
+import edu.sysy.nest.ArrayObject;
 import edu.sysy.nest.LoopNest;
 import edu.sysy.nest.polyhedron.AffineForm;
+import edu.sysy.optimize.nest.CacheLines;
 import edu.sysy.optimize.nest.NestEditor;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
@@ -14,6 +16,7 @@ import edu.sysy.structured.If;
 import edu.sysy.structured.Region;
 import edu.sysy.structured.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +75,37 @@ final class FusionProfit {
                 : Optional.empty();
     }
 
+    /** How many loads of each array get what an operation before them has stored in the same iteration. */
+    Map<ArrayObject, Integer> forwarded(ArrayReads reads) {
+        Map<ArrayObject, Integer> forwarded = new HashMap<>();
+        Map<Pointer, Value> stored = new HashMap<>(); // words, and an address of each
+        for (Statement statement : loop.body().statements()) {
+            if (!(statement instanceof Compute compute)) {
+                stored.clear(); // a branch may store
+                continue;
+            }
+            switch (compute.operation()) {
+                case Load load -> {
+                    if (stored.containsKey(word(nest, compute))) {
+                        forwarded.merge(reads.array(load.address()), 1, Integer::sum);
+                    }
+                }
+                case Store store -> {
+                    stored.values().removeIf(address -> nest.mayOverlap(address, store.address()));
+                    if (nest.distance(compute).isPresent()) {
+                        stored.put(word(nest, compute), store.address());
+                    }
+                }
+                default -> {}
+            }
+        }
+        return forwarded;
+    }
+
+    private static Pointer word(LoopNest nest, Compute access) {
+        return new Pointer(nest.array(access), nest.distance(access));
+    }
+
     private void define(Region region) {
         for (Statement statement : region.statements()) {
             inside.addAll(statement.results());
@@ -117,6 +151,57 @@ final class FusionProfit {
         if (!inside.contains(value) && !(editor.definitions().operationOrNull(value) instanceof Constant)) {
             outside.add(value);
         }
+    }
+
+    /** The arrays that only carry values from one body of a fused loop to the other. */
+    static Set<ArrayObject> contracted(LoopFusion fusion, ArrayReads reads) {
+        Set<ArrayObject> contracted = new HashSet<>();
+        fusion.forwarded().forEach((array, loads) -> {
+            if (reads.areAll(array, loads)) {
+                contracted.add(array);
+            }
+        });
+        return contracted;
+    }
+
+    /**
+     * How many lines of the cache an iteration of the innermost loop of a nest fetches, as an estimate.
+     *
+     * @param contracted arrays that are not accessed in the end
+     */
+    static double lines(NestEditor editor, For root, Set<ArrayObject> contracted) {
+        For innermost = root;
+        while (loops(innermost.body()).size() == 1) {
+            innermost = loops(innermost.body()).getFirst();
+        }
+        LoopNest nest = editor.nest(root);
+        Set<Pointer> words = new HashSet<>();
+        double lines = 0;
+        for (Compute access : nest.accesses(innermost)) {
+            boolean isNew = nest.distance(access).isEmpty() || words.add(word(nest, access));
+            if (isNew && !contracted.contains(object(editor, access))) {
+                int counter = nest.number(innermost);
+                long stride = nest.stride(innermost);
+                lines += nest.distance(access)
+                        .map(form -> (double) form.coefficient(counter) * stride)
+                        .map(advance -> CacheLines.perIteration(editor.traits(), advance))
+                        .orElse(1.0);
+            }
+        }
+        return lines;
+    }
+
+    private static ArrayObject object(NestEditor editor, Compute access) {
+        Value address =
+                access.operation() instanceof Load load ? load.address() : ((Store) access.operation()).address();
+        return ArrayObject.under(editor.program(), editor.definitions(), address);
+    }
+
+    /** Whether two neighbouring nests access words of one array. */
+    static boolean sharesArrays(LoopNest nest, For first, For second) {
+        Set<Integer> arrays = new HashSet<>();
+        nest.accesses(first).forEach(access -> arrays.add(nest.array(access)));
+        return nest.accesses(second).stream().map(nest::array).anyMatch(arrays::contains);
     }
 
     /** Whether two neighbouring nests access a word in the same iterations, as far as that is known. */

@@ -6,6 +6,7 @@ import edu.sysy.ir.Value;
 import edu.sysy.nest.StructuredDefinitions;
 import edu.sysy.structured.Attributes;
 import edu.sysy.structured.For;
+import java.util.Optional;
 
 /** Compares the numbers that counters of loops take. */
 final class IterationSpace {
@@ -53,5 +54,37 @@ final class IterationSpace {
                 || (definitions.operationOrNull(one) instanceof IntConstant(int number)
                         && definitions.operationOrNull(other) instanceof IntConstant(int otherNumber)
                         && number == otherNumber);
+    }
+
+    /** Whether the counters of two loops with constant bounds take the same numbers, one upwards and one downwards. */
+    static boolean isOpposite(For one, For other, StructuredDefinitions definitions) {
+        if (one.attributes().has(Attributes.MAY_WRAP) || other.attributes().has(Attributes.MAY_WRAP)) {
+            return false;
+        }
+        Optional<ConstantRange> range = ConstantRange.of(one, definitions);
+        return range.isPresent()
+                && range.get().first() != range.get().last()
+                && range.map(ConstantRange::reversed).equals(ConstantRange.of(other, definitions));
+    }
+
+    /** The first and the last number of a counter that advances by 1 in one direction. */
+    private record ConstantRange(long first, long last) {
+        /** The numbers of a loop that runs; empty if they are not known. */
+        static Optional<ConstantRange> of(For loop, StructuredDefinitions definitions) {
+            if (!(definitions.operationOrNull(loop.start()) instanceof IntConstant(int first))
+                    || !(definitions.operationOrNull(loop.bound()) instanceof IntConstant(int bound))
+                    || !(definitions.operationOrNull(loop.step()) instanceof IntConstant(int step))
+                    || Math.abs((long) step) != 1
+                    || !isOrdered(loop.test())
+                    || isUpper(loop.test()) != (step > 0)) {
+                return Optional.empty();
+            }
+            long last = excluded(loop.test(), bound) - step;
+            return (last - first) * step < 0 ? Optional.empty() : Optional.of(new ConstantRange(first, last));
+        }
+
+        ConstantRange reversed() {
+            return new ConstantRange(last, first);
+        }
     }
 }

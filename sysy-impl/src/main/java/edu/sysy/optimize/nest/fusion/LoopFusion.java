@@ -4,10 +4,11 @@ import edu.sysy.ir.Effect;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Add;
+import edu.sysy.ir.Operation.Constant;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Value;
+import edu.sysy.nest.ArrayObject;
 import edu.sysy.nest.LoopNest;
-import edu.sysy.nest.dependence.Dependence;
 import edu.sysy.optimize.nest.NestEditor;
 import edu.sysy.optimize.nest.StatementCopier;
 import edu.sysy.structured.Carried;
@@ -21,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Two nests made one, and what was between them.
@@ -28,8 +30,15 @@ import java.util.Optional;
  * @param before what runs before the loop
  * @param loop the loop, which gives the results of both
  * @param after what runs after it
+ * @param steps what has been done to the loops before they became one, for remarks
+ * @param forwarded how many loads of each array get what an earlier operation of the innermost loop has stored
  */
-record LoopFusion(List<Statement> before, For loop, List<Statement> after) {
+record LoopFusion(
+        List<Statement> before,
+        For loop,
+        List<Statement> after,
+        List<String> steps,
+        Map<ArrayObject, Integer> forwarded) {
     /** What comes of two loops. */
     sealed interface Outcome {}
 
@@ -47,73 +56,133 @@ record LoopFusion(List<Statement> before, For loop, List<Statement> after) {
      *
      * @param between the operations between the two
      */
-    static Outcome of(NestEditor editor, For first, List<Statement> between, For second) {
-        if (!IterationSpace.isSame(first, second, editor.definitions())) {
-            return new Pointless();
-        }
+    static Outcome of(NestEditor editor, ArrayReads reads, For first, List<Statement> between, For second) {
         LoopNest nest = editor.nest(List.of(first, second));
-        if (nest.obstacle().isEmpty() && !FusionProfit.sharesWords(nest, first, second)) {
+        if (nest.obstacle().isPresent()) {
+            return IterationSpace.isSame(first, second, editor.definitions())
+                    ? new Refused(nest.obstacle().get())
+                    : new Pointless();
+        }
+        if (!FusionProfit.sharesArrays(nest, first, second)) {
             return new Pointless();
         }
-        if (nest.obstacle().isPresent()) {
-            return new Refused(nest.obstacle().get());
+        Alignment.Choices direct = Alignment.direct(editor, first, second);
+        Outcome outcome = firstOf(editor, reads, direct.alignments(), between);
+        if (direct.alignments().isEmpty() && direct.obstacle().isPresent()) {
+            return new Refused(direct.obstacle().get());
         }
-        OperationsBetween moved = OperationsBetween.of(nest, first, between, second);
-        if (moved.obstacle().isPresent()) {
-            return new Refused(moved.obstacle().get());
+        if (!(outcome instanceof Pointless)) {
+            return outcome;
         }
-        Optional<Dependence> prevents = nest.preventsFusion(first, second);
-        if (prevents.isPresent()) {
-            return new Refused("of " + prevents.get());
+        List<Alignment> interchanged = Alignment.interchanged(editor, first, second);
+        if (firstOf(editor, reads, interchanged, between) instanceof Made(LoopFusion fusion)) {
+            double lines = FusionProfit.lines(editor, first, Set.of()) + FusionProfit.lines(editor, second, Set.of());
+            Set<ArrayObject> contracted = FusionProfit.contracted(fusion, reads);
+            if (FusionProfit.lines(editor, fusion.loop, contracted) <= lines) {
+                return new Made(fusion);
+            }
         }
+        return outcome;
+    }
+
+    /** What comes of the first of some alignments that dependences allow. */
+    private static Outcome firstOf(
+            NestEditor editor, ArrayReads reads, List<Alignment> alignments, List<Statement> between) {
+        Outcome outcome = new Pointless();
+        for (Alignment each : alignments) {
+            LoopNest nest = editor.nest(List.of(each.first(), each.second()));
+            if (!FusionProfit.sharesWords(nest, each.first(), each.second())) {
+                continue;
+            }
+            OperationsBetween moved = OperationsBetween.of(nest, each.first(), between, each.second());
+            Optional<String> obstacle = moved.obstacle()
+                    .or(() -> nest.preventsFusion(each.first(), each.second()).map(prevents -> "of " + prevents));
+            if (obstacle.isEmpty()) {
+                return aligned(editor, reads, each, moved);
+            }
+            if (outcome instanceof Pointless) {
+                outcome = new Refused(obstacle.get());
+            }
+        }
+        return outcome;
+    }
+
+    private static Outcome aligned(NestEditor editor, ArrayReads reads, Alignment alignment, OperationsBetween moved) {
+        For first = alignment.first();
+        For second = alignment.second();
         StatementCopier copy = new StatementCopier(editor);
         copy.put(second.counter(), first.counter());
         List<Carried> carried = new ArrayList<>(first.carried());
         second.carried().forEach(each -> carried.add(new Carried(copy.define(each.parameter()), each.initial())));
-        Region copied = copyAfter(first.body(), second.body(), copy);
+        Region copied = copyAfter(editor, first.body(), second.body(), copy);
         Bodies bodies = Bodies.of(first.body(), copied);
         if (bodies.innermost()) {
             For loop = loop(first, second, carried, bodies.statements(), copied);
-            return FusionProfit.of(editor, loop)
-                    .obstacle()
+            FusionProfit profit = FusionProfit.of(editor, loop);
+            return profit.obstacle()
                     .<Outcome>map(Refused::new)
-                    .orElseGet(() -> new Made(made(editor, moved, loop, first, second)));
+                    .orElseGet(() ->
+                            new Made(made(editor, alignment, moved, loop, alignment.steps(), profit.forwarded(reads))));
         }
-        Outcome inner = bodies.fuseInner(editor);
+        Outcome inner = bodies.fuseInner(editor, reads);
         if (!(inner instanceof Made(LoopFusion fusion))) {
             return inner;
         }
         For loop = loop(first, second, carried, bodies.with(fusion), copied);
-        return new Made(made(editor, moved, loop, first, second));
+        List<String> steps = new ArrayList<>(alignment.steps());
+        steps.addAll(fusion.steps);
+        return new Made(made(editor, alignment, moved, loop, steps, fusion.forwarded));
     }
 
     /**
      * A copy of the second body that computes nothing that the first one has computed: the bounds and the addresses of
      * inner loops are compared by their names.
      */
-    private static Region copyAfter(Region first, Region second, StatementCopier copy) {
-        Map<Operation, Value> known = new HashMap<>();
-        first.statements().forEach(statement -> addPure(statement, known));
+    private static Region copyAfter(NestEditor editor, Region first, Region second, StatementCopier copy) {
+        Computed computed = new Computed(editor);
+        first.statements().forEach(computed::add);
         List<Statement> statements = new ArrayList<>();
         for (Statement statement : second.statements()) {
-            if (statement instanceof Compute compute) {
-                Operation operation = compute.operation().mapOperands(copy::copy);
-                Value same = known.get(operation);
-                if (same != null) {
-                    copy.put(compute.result(), same);
-                    continue;
-                }
+            Optional<Value> same = computed.find(statement, copy);
+            if (same.isPresent()) {
+                copy.put(((Compute) statement).result(), same.get());
+            } else {
+                Statement copied = copy.copy(statement);
+                computed.add(copied);
+                statements.add(copied);
             }
-            Statement copied = copy.copy(statement);
-            addPure(copied, known);
-            statements.add(copied);
         }
         return new Region(statements, second.end().mapOperands(copy::copy), second.endLine());
     }
 
-    private static void addPure(Statement statement, Map<Operation, Value> known) {
-        if (statement instanceof Compute compute && compute.operation().effect() == Effect.NONE) {
-            known.putIfAbsent(compute.operation(), compute.result());
+    /** Values by the operations that give them; equal constants are one operand, whatever their names. */
+    private static final class Computed {
+        private final NestEditor editor;
+        private final Map<Operation, Value> values = new HashMap<>();
+        private final Map<Operation, Value> constants = new HashMap<>();
+
+        Computed(NestEditor editor) {
+            this.editor = editor;
+        }
+
+        void add(Statement statement) {
+            if (statement instanceof Compute compute && compute.operation().effect() == Effect.NONE) {
+                values.putIfAbsent(compute.operation().mapOperands(this::oneName), compute.result());
+            }
+        }
+
+        /** What gives the same as a statement whose copy is to be made. */
+        Optional<Value> find(Statement statement, StatementCopier copy) {
+            return statement instanceof Compute compute
+                    ? Optional.ofNullable(values.get(
+                            compute.operation().mapOperands(copy::copy).mapOperands(this::oneName)))
+                    : Optional.empty();
+        }
+
+        private Value oneName(Value value) {
+            return editor.definitions().operationOrNull(value) instanceof Constant constant
+                    ? constants.computeIfAbsent(constant, operation -> value)
+                    : value;
         }
     }
 
@@ -142,10 +211,10 @@ record LoopFusion(List<Statement> before, For loop, List<Statement> after) {
             return loops.size() == 1 ? body.statements().indexOf(loops.getFirst()) : -1;
         }
 
-        Outcome fuseInner(NestEditor editor) {
+        Outcome fuseInner(NestEditor editor, ArrayReads reads) {
             return from < 0 || to < 0
                     ? new Pointless()
-                    : LoopFusion.of(editor, (For) statements.get(from), statements.subList(from + 1, to), (For)
+                    : LoopFusion.of(editor, reads, (For) statements.get(from), statements.subList(from + 1, to), (For)
                             statements.get(to));
         }
 
@@ -179,7 +248,17 @@ record LoopFusion(List<Statement> before, For loop, List<Statement> after) {
                 first.line());
     }
 
-    private static LoopFusion made(NestEditor editor, OperationsBetween moved, For loop, For first, For second) {
+    private static LoopFusion made(
+            NestEditor editor,
+            Alignment alignment,
+            OperationsBetween moved,
+            For loop,
+            List<String> steps,
+            Map<ArrayObject, Integer> forwarded) {
+        For first = alignment.first();
+        For second = alignment.second();
+        List<Statement> before = new ArrayList<>(alignment.before());
+        before.addAll(0, moved.before());
         List<Statement> after = new ArrayList<>();
         if (first.end().exists() && second.end().exists()) { // both are the same number
             Value zero = editor.add(after, new IntConstant(0), second.line());
@@ -188,6 +267,6 @@ record LoopFusion(List<Statement> before, For loop, List<Statement> after) {
             editor.definitions().define(second.end(), same);
         }
         after.addAll(moved.after());
-        return new LoopFusion(moved.before(), loop, List.copyOf(after));
+        return new LoopFusion(List.copyOf(before), loop, List.copyOf(after), List.copyOf(steps), forwarded);
     }
 }

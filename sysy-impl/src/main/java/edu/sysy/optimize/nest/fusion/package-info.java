@@ -6,8 +6,9 @@
  * <ol>
  *   <li>{@code FuseLoops}: the pass, which looks for neighbours
  *   <li>{@code LoopFusion}: one nest of two
- *   <li>{@code IterationSpace}, {@code OperationsBetween}: whether they have the same iterations, and what is between
- *   <li>{@code FusionProfit}: whether one is better than two
+ *   <li>{@code Alignment} with {@code IterationSpace}: how they get the same iterations
+ *   <li>{@code OperationsBetween}: where what is between them runs
+ *   <li>{@code FusionProfit} with {@code ArrayReads}: whether one is better than two
  * </ol>
  *
  * <p>Source: Kennedy and McKinley, "Maximizing loop parallelism and improving data locality via loop fusion and

@@ -1,0 +1,139 @@
+package edu.sysy.optimize.nest.fusion;
+
+import edu.sysy.ir.Effect;
+import edu.sysy.ir.Value;
+import edu.sysy.nest.LoopNest;
+import edu.sysy.nest.dependence.Dependence;
+import edu.sysy.optimize.nest.NestEditor;
+import edu.sysy.optimize.nest.PerfectNest;
+import edu.sysy.structured.Compute;
+import edu.sysy.structured.For;
+import edu.sysy.structured.Statement;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Two neighbours whose outermost loops have the same iterations: as they are, or after one of them has been reversed,
+ * or loops of the second have been interchanged.
+ *
+ * @param before what is computed before both
+ * @param steps what has been done, for remarks
+ * @param interchanged whether the second one has its loops in another order
+ */
+record Alignment(List<Statement> before, For first, For second, List<String> steps, boolean interchanged) {
+    /** Of deeper nests the loops are not interchanged. */
+    private static final int MAX_INTERCHANGED = 3;
+
+    /**
+     * What can be done with two neighbours.
+     *
+     * @param obstacle why the directions of their loops differ; empty if they agree, or the iterations do not
+     */
+    record Choices(List<Alignment> alignments, Optional<String> obstacle) {}
+
+    /** The neighbours in their own order of loops. */
+    static Choices direct(NestEditor editor, For first, For second) {
+        if (IterationSpace.isSame(first, second, editor.definitions())) {
+            return new Choices(List.of(new Alignment(List.of(), first, second, List.of(), false)), Optional.empty());
+        }
+        if (!IterationSpace.isOpposite(first, second, editor.definitions())) {
+            return new Choices(List.of(), Optional.empty());
+        }
+        List<Alignment> alignments = new ArrayList<>();
+        Optional<Dependence> obstacle = preventsReversal(editor, second);
+        if (isReversible(second) && obstacle.isEmpty()) {
+            alignments.add(
+                    new Alignment(List.of(), first, over(second, first), List.of("the second one reversed"), false));
+        }
+        Optional<Dependence> other = preventsReversal(editor, first);
+        if (isReversible(first) && other.isEmpty()) {
+            alignments.add(
+                    new Alignment(List.of(), over(first, second), second, List.of("the first one reversed"), false));
+        }
+        return new Choices(
+                alignments,
+                obstacle.or(() -> other)
+                        .map(prevents -> "of " + prevents)
+                        .or(() -> Optional.of("both give values in the order in which they run")));
+    }
+
+    private static Optional<Dependence> preventsReversal(NestEditor editor, For loop) {
+        LoopNest alone = editor.nest(loop);
+        return alone.legality().preventsReversal(alone.number(loop));
+    }
+
+    /** Whether nothing but memory shows in which order a loop has run. */
+    private static boolean isReversible(For loop) {
+        return loop.carried().isEmpty() && !loop.end().exists();
+    }
+
+    private static For over(For loop, For other) {
+        return loop.over(other.start(), other.test(), other.bound(), other.step());
+    }
+
+    /** The neighbours with the loops of the second one in another order, where dependences allow it. */
+    static List<Alignment> interchanged(NestEditor editor, For first, For second) {
+        PerfectNest perfect = PerfectNest.of(second, editor);
+        if (perfect.depth() < 2 || perfect.depth() > MAX_INTERCHANGED || !perfect.knowsEnd(editor)) {
+            return List.of();
+        }
+        LoopNest nest = editor.nest(second);
+        List<Alignment> alignments = new ArrayList<>();
+        for (int outermost = 1; outermost < perfect.depth(); outermost++) {
+            For root = perfect.loops().get(outermost);
+            if (!IterationSpace.isSame(first, root, editor.definitions())) {
+                continue;
+            }
+            List<Integer> order = new ArrayList<>(List.of(outermost));
+            for (int place = 0; place < perfect.depth(); place++) {
+                if (place != outermost) {
+                    order.add(place);
+                }
+            }
+            List<Integer> counters = order.stream()
+                    .map(index -> nest.number(perfect.loops().get(index)))
+                    .toList();
+            if (nest.legality().preventsPermutation(counters).isEmpty()) {
+                List<Statement> before = new ArrayList<>(perfect.inOrder(order, editor));
+                For reordered = hoist((For) before.removeLast(), before);
+                alignments.add(new Alignment(
+                        List.copyOf(before), first, reordered, List.of("loops of the second one interchanged"), true));
+            }
+        }
+        return alignments;
+    }
+
+    /**
+     * A nest without the computations that are the same in all iterations of a loop: nests are compared by the values
+     * that their inner loops take from outside.
+     *
+     * @param outside gets what is computed before the nest
+     */
+    private static For hoist(For loop, List<Statement> outside) {
+        Set<Value> varying = new HashSet<>(List.of(loop.counter()));
+        loop.carried().forEach(each -> varying.add(each.parameter()));
+        List<Statement> statements = new ArrayList<>();
+        for (Statement statement : loop.body().statements()) {
+            if (statement instanceof For inner) {
+                statements.add(hoist(inner, statements));
+            } else {
+                statements.add(statement);
+            }
+        }
+        List<Statement> inside = new ArrayList<>();
+        for (Statement statement : statements) {
+            if (statement instanceof Compute compute
+                    && compute.operation().effect() == Effect.NONE
+                    && compute.operands().stream().noneMatch(varying::contains)) {
+                outside.add(compute);
+            } else {
+                inside.add(statement);
+                varying.addAll(statement.results());
+            }
+        }
+        return loop.withBody(loop.body().withStatements(inside));
+    }
+}
