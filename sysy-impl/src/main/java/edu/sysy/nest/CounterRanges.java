@@ -145,6 +145,13 @@ final class CounterRanges {
         return fits(interval(form));
     }
 
+    /** The numbers that the counter of a loop can be, as conditions. */
+    List<AffineConstraint> range(For loop) {
+        AffineForm counter = AffineForm.variable(values.number(loop.counter()));
+        IntegerInterval range = interval(loop);
+        return List.of(AffineConstraint.atLeast(counter, range.min()), AffineConstraint.atMost(counter, range.max()));
+    }
+
     // ---- for the dependence test
 
     /** A loop as the dependence test wants it; bounds that may wrap are not known. */

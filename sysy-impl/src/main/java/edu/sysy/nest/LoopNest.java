@@ -16,9 +16,9 @@ import edu.sysy.nest.dependence.NestAssumptions;
 import edu.sysy.nest.dependence.NestLegality;
 import edu.sysy.nest.dependence.NestLoop;
 import edu.sysy.nest.dependence.Subscripts;
+import edu.sysy.nest.polyhedron.AffineConstraint;
 import edu.sysy.nest.polyhedron.AffineForm;
 import edu.sysy.nest.polyhedron.WorkBudget;
-import edu.sysy.structured.Carried;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
 import edu.sysy.structured.If;
@@ -230,6 +230,24 @@ public final class LoopNest {
     }
 
     /**
+     * Conditions on counters and parameters that hold whenever an access of the nest runs, in the variables of some
+     * forms.
+     */
+    public List<AffineConstraint> conditions(ValueForms forms) {
+        CounterRanges ranges = problem().ranges();
+        List<AffineConstraint> conditions = new ArrayList<>(ranges.facts(memory));
+        for (MemoryAccess access : memory) {
+            access.around().forEach(loop -> conditions.addAll(ranges.range(loop)));
+        }
+        return conditions.stream()
+                .distinct()
+                .map(each -> new AffineConstraint(
+                        ValueForms.substitute(each.form(), variable -> forms.integer(values.variable(variable))),
+                        each.equality()))
+                .toList();
+    }
+
+    /**
      * A dependence that forbids to fuse two loops that are neighbours, each iteration of the second after that of the
      * first with the same counter. Updates of words by integer sums run in any order, unless something else asks for
      * the words.
@@ -281,20 +299,7 @@ public final class LoopNest {
 
     private static Set<Value> defined(List<For> roots) {
         Set<Value> defined = new HashSet<>();
-        List<Statement> pending = new ArrayList<>(roots);
-        while (!pending.isEmpty()) {
-            Statement statement = pending.removeLast();
-            defined.addAll(statement.results());
-            List<Carried> carried = List.of();
-            if (statement instanceof For loop) {
-                defined.add(loop.counter());
-                carried = loop.carried();
-            } else if (statement instanceof While loop) {
-                carried = loop.carried();
-            }
-            carried.forEach(each -> defined.add(each.parameter()));
-            statement.regions().forEach(region -> pending.addAll(region.statements()));
-        }
+        roots.forEach(root -> defined.addAll(StructuredDefinitions.valuesOf(root)));
         return defined;
     }
 

@@ -2,14 +2,19 @@ package edu.sysy.nest;
 
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
+import edu.sysy.structured.Carried;
 import edu.sysy.structured.Compute;
+import edu.sysy.structured.For;
 import edu.sysy.structured.Region;
 import edu.sysy.structured.Statement;
 import edu.sysy.structured.StructuredFunction;
+import edu.sysy.structured.While;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The straight-line operations that define the values of a function in structured form. */
@@ -41,5 +46,25 @@ public final class StructuredDefinitions {
     /** The operation that defines a value; null for a parameter, a counter, or a result of a branch, loop or scope. */
     public @Nullable Operation operationOrNull(Value value) {
         return operations.get(value);
+    }
+
+    /** The values that a statement and all statements in it define. */
+    public static Set<Value> valuesOf(Statement root) {
+        Set<Value> defined = new HashSet<>();
+        List<Statement> pending = new ArrayList<>(List.of(root));
+        while (!pending.isEmpty()) {
+            Statement statement = pending.removeLast();
+            defined.addAll(statement.results());
+            List<Carried> carried = List.of();
+            if (statement instanceof For loop) {
+                defined.add(loop.counter());
+                carried = loop.carried();
+            } else if (statement instanceof While loop) {
+                carried = loop.carried();
+            }
+            carried.forEach(each -> defined.add(each.parameter()));
+            statement.regions().forEach(region -> pending.addAll(region.statements()));
+        }
+        return defined;
     }
 }

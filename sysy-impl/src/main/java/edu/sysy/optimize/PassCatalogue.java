@@ -42,6 +42,7 @@ import edu.sysy.optimize.memory.SplitArrays;
 import edu.sysy.optimize.nest.InterchangeLoops;
 import edu.sysy.optimize.nest.UnrollAndJam;
 import edu.sysy.optimize.nest.fusion.FuseLoops;
+import edu.sysy.optimize.nest.layout.PropagateArrayCopies;
 import edu.sysy.optimize.nest.split.SplitIndexSets;
 import edu.sysy.optimize.reassociate.BalanceTrees;
 import edu.sysy.optimize.reassociate.ReduceTreeHeights;
@@ -130,6 +131,7 @@ public final class PassCatalogue {
                 new PeelLoops(),
                 new ReplaceModularSums(),
                 new SpeculateModularSums(),
+                new PropagateArrayCopies(traits),
                 new InterchangeLoops(traits),
                 new FuseLoops(traits),
                 new UnrollAndJam(traits),

@@ -18,6 +18,7 @@
  *   <li>{@code edu.sysy.optimize.memory}: loads, stores, arrays and global variables
  *   <li>{@code edu.sysy.optimize.loop}: single loops
  *   <li>{@code edu.sysy.optimize.nest}: loop nests, in their structured form
+ *   <li>{@code edu.sysy.optimize.nest.layout}: the arrays that hold words, and their order
  *   <li>{@code edu.sysy.optimize.nest.fusion}: neighbouring nests
  *   <li>{@code edu.sysy.optimize.nest.split}: iterations that write what all load
  *   <li>{@code edu.sysy.optimize.strength}: induction variables

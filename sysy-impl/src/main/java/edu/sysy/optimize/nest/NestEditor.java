@@ -20,6 +20,7 @@ import edu.sysy.structured.Statement;
 import edu.sysy.structured.StructuredFunction;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -144,6 +145,29 @@ public final class NestEditor {
                 changed.addAll(others);
             } else {
                 Statement other = statement.mapRegions(inner -> mapNests(inner, change));
+                same &= other == statement;
+                changed.add(other);
+            }
+        }
+        return same ? region : region.withStatements(changed);
+    }
+
+    /**
+     * A region with operations in it, and in all regions inside, replaced by statements; itself if there is none of
+     * them.
+     *
+     * @param replacements what stands in place of an operation, which is told by its identity
+     */
+    public Region replace(Region region, Map<Compute, List<Statement>> replacements) {
+        List<Statement> changed = new ArrayList<>(region.statements().size());
+        boolean same = true;
+        for (Statement statement : region.statements()) {
+            List<Statement> others = statement instanceof Compute compute ? replacements.get(compute) : null;
+            if (others != null) {
+                same = false;
+                changed.addAll(others);
+            } else {
+                Statement other = statement.mapRegions(inner -> replace(inner, replacements));
                 same &= other == statement;
                 changed.add(other);
             }

@@ -31,8 +31,10 @@ public abstract class NestProgramsContract {
      */
     private record NestPass(String name, int programs) {}
 
-    private static final List<NestPass> NEST_PASSES =
-            List.of(new NestPass("unroll-and-jam", 10), new NestPass("split-index-sets", 25));
+    private static final List<NestPass> NEST_PASSES = List.of(
+            new NestPass("unroll-and-jam", 10),
+            new NestPass("split-index-sets", 25),
+            new NestPass("propagate-array-copies", 10));
 
     /** The passes that show counters and addresses to passes over nests, or use what those leave. */
     private static final List<String> OTHER_PASSES = List.of(

@@ -66,6 +66,9 @@ public final class NestPrograms {
     /** Vectors that the first iterations of a nest write, one for each nest. */
     private final List<NestArray> beginnings = new ArrayList<>();
 
+    /** Declarations of the arrays of nests that copy. */
+    private final StringBuilder copied = new StringBuilder();
+
     private final StringBuilder kernels = new StringBuilder();
 
     private NestPrograms(long seed) {
@@ -83,6 +86,9 @@ public final class NestPrograms {
         StringBuilder main = new StringBuilder();
         for (int parts = choice.of(1, 1, 1, 2, 2); parts > 0; parts--) {
             main.append(choice.percent(35) ? kernel() : nest());
+        }
+        if (choice.percent(40)) {
+            main.append(copies());
         }
         String input = writer.inputs().stream().map(String::valueOf).collect(Collectors.joining(" ", "", "\n"));
         return new GeneratedProgram(seed, text(main), input.getBytes(StandardCharsets.US_ASCII));
@@ -112,6 +118,14 @@ public final class NestPrograms {
         writer.open("if (seen > 0)");
         statements(chosen(all()));
         writer.close();
+        return writer.take();
+    }
+
+    /** Nests in {@code main} over arrays of their own. */
+    private String copies() {
+        NestCopies copies = new NestCopies(writer);
+        copies.nests();
+        copied.append(copies.globals());
         return writer.take();
     }
 
@@ -185,6 +199,7 @@ public final class NestPrograms {
         StringBuilder text = new StringBuilder(HELPERS);
         globals.addAll(beginnings);
         globals.forEach(each -> text.append(each.declaration()).append('\n'));
+        text.append(copied);
         StringBuilder body = new StringBuilder();
         for (int i = 0; i < writer.inputs().size(); i++) {
             text.append("int n").append(i).append(";\n");

@@ -1,0 +1,126 @@
+package edu.sysy.nest;
+
+import edu.sysy.ir.Condition;
+import edu.sysy.ir.Operation.Compare;
+import edu.sysy.ir.Value;
+import edu.sysy.nest.polyhedron.AffineConstraint;
+import edu.sysy.nest.polyhedron.AffineForm;
+import edu.sysy.nest.polyhedron.ConstraintSystem;
+import edu.sysy.nest.polyhedron.OmegaTest;
+import edu.sysy.nest.polyhedron.Satisfiability;
+import edu.sysy.nest.polyhedron.WorkBudget;
+import edu.sysy.structured.For;
+import edu.sysy.structured.If;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * Conditions that hold whenever a statement runs: the loops around it are in one of their iterations, the branches
+ * around it have been taken, and its sums do not wrap more often than they can. What follows from them is decided by
+ * the Omega test.
+ */
+public final class StatementInstance {
+    private static final long ROWS_OF_QUESTION = 20_000;
+
+    private final StructuredDefinitions definitions;
+    private final ValueForms forms;
+    private final List<AffineConstraint> conditions = new ArrayList<>();
+
+    /** A statement of which nothing is known yet. */
+    public StatementInstance(StructuredDefinitions definitions) {
+        this.definitions = definitions;
+        forms = new ValueForms(definitions);
+    }
+
+    /** The forms of values when the statement runs. */
+    public ValueForms forms() {
+        return forms;
+    }
+
+    /** Adds that a loop is in one of its iterations. */
+    public void addLoop(For loop) {
+        if (CounterRanges.isRegular(loop, definitions)) {
+            AffineForm counter = AffineForm.variable(forms.number(loop.counter()));
+            conditions.addAll(iteration(loop, counter, UnaryOperator.identity()));
+        }
+    }
+
+    /** Adds that a region of a branch is run. */
+    public void addBranch(If branch, boolean then) {
+        if (definitions.operationOrNull(branch.condition())
+                instanceof Compare(Condition test, Value left, Value right)) {
+            Condition holds = then ? test : test.negated();
+            if (holds != Condition.NE) {
+                conditions.addAll(test(holds, forms.integer(left), forms.integer(right)));
+            }
+        }
+    }
+
+    /** Adds what is known of a nest that the statement is in. */
+    public void addNest(LoopNest nest) {
+        conditions.addAll(nest.conditions(forms));
+    }
+
+    /**
+     * Whether a counted loop has an iteration with a number.
+     *
+     * @param counter the number
+     * @param inPlace gives for each form of a value of the loop that of the value in question, modulo 2<sup>32</sup>
+     */
+    public boolean isIteration(For loop, AffineForm counter, UnaryOperator<AffineForm> inPlace) {
+        return CounterRanges.isRegular(loop, definitions)
+                && iteration(loop, counter, inPlace).stream().allMatch(this::implies);
+    }
+
+    /** The conditions under which a number is one of the counter's. */
+    private List<AffineConstraint> iteration(For loop, AffineForm counter, UnaryOperator<AffineForm> inPlace) {
+        AffineForm start = forms.integer(inPlace.apply(forms.modular(loop.start())));
+        AffineForm bound = forms.integer(inPlace.apply(forms.modular(loop.bound())));
+        long step = forms.modular(loop.step()).constant();
+        List<AffineConstraint> found = new ArrayList<>();
+        if (loop.test() == Condition.NE) {
+            found.addAll(test(step > 0 ? Condition.LT : Condition.GT, counter, bound));
+        } else {
+            found.addAll(test(loop.test(), counter, bound));
+        }
+        found.add(step > 0 ? AffineConstraint.atLeast(counter, start) : AffineConstraint.atLeast(start, counter));
+        if (Math.abs(step) != 1) {
+            AffineForm steps = AffineForm.variable(forms.newCount());
+            found.add(AffineConstraint.equal(counter, start.plus(steps.times(step))));
+        }
+        return found;
+    }
+
+    private static List<AffineConstraint> test(Condition test, AffineForm left, AffineForm right) {
+        return switch (test) {
+            case LT -> List.of(AffineConstraint.atLeast(right, left.plus(1)));
+            case LE -> List.of(AffineConstraint.atLeast(right, left));
+            case GT -> List.of(AffineConstraint.atLeast(left, right.plus(1)));
+            case GE -> List.of(AffineConstraint.atLeast(left, right));
+            case EQ -> List.of(AffineConstraint.equal(left, right));
+            case NE -> throw new IllegalArgumentException("not a condition of one polyhedron");
+        };
+    }
+
+    /** Whether a condition holds whenever the statement runs; false if that is not decided. */
+    public boolean implies(AffineConstraint condition) {
+        AffineForm form = condition.form();
+        return isImpossible(AffineConstraint.atMost(form, -1))
+                && (!condition.equality() || isImpossible(AffineConstraint.atLeast(form, 1)));
+    }
+
+    private boolean isImpossible(AffineConstraint condition) {
+        List<AffineConstraint> all = new ArrayList<>(forms.conditions());
+        all.addAll(conditions);
+        all.add(condition);
+        return OmegaTest.solve(ConstraintSystem.of(forms.count(), all), WorkBudget.ofRows(ROWS_OF_QUESTION))
+                == Satisfiability.NO;
+    }
+
+    /** The conditions. */
+    @Override
+    public String toString() {
+        return conditions.toString();
+    }
+}

@@ -1,0 +1,15 @@
+/**
+ * Passes that decide where the words of arrays are: which array holds them, and in which order.
+ *
+ * <p>Files in reading order:
+ *
+ * <ol>
+ *   <li>{@code ArrayUses}: each load, store and other use of the arrays of a function
+ *   <li>{@code PropagateArrayCopies} with {@code ArrayCopy}, {@code CopiedRead}, {@code CopyProfit}, {@code
+ *       GlobalUsers} and {@code OverwritingCalls}
+ * </ol>
+ */
+@NullMarked
+package edu.sysy.optimize.nest.layout;
+
+import org.jspecify.annotations.NullMarked;
