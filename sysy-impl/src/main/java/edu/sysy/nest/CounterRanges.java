@@ -96,16 +96,37 @@ final class CounterRanges {
         return (bytes - 4) / (stride * Math.abs(step)) + 1;
     }
 
-    /** Whether the loops between a loop and an access begin and end at the same numbers in all its iterations. */
+    /**
+     * Whether an access runs in all iterations of a loop in which any access runs: the loops between the two begin and
+     * end at the same numbers in all its iterations, and have an iteration, or else nothing in the loop runs.
+     */
     private boolean runsInEachIteration(For loop, MemoryAccess access) {
         int counter = values.number(loop.counter());
         for (For inner : access.around()
                 .subList(access.around().indexOf(loop) + 1, access.around().size())) {
-            if (!isFree(inner, counter)) {
+            if (!isFree(inner, counter) || !(hasIteration(inner) || holdsAll(loop, inner))) {
                 return false;
             }
         }
         return true;
+    }
+
+    private boolean holdsAll(For outer, For inner) {
+        return memory.stream()
+                .filter(access -> access.around().contains(outer))
+                .allMatch(access -> access.around().contains(inner));
+    }
+
+    /** Whether a loop is known to have an iteration wherever it is reached. */
+    private boolean hasIteration(For loop) {
+        Optional<AffineForm> start = values.form(loop.start());
+        Optional<AffineForm> end = values.form(loop.bound()).flatMap(bound -> last(loop.test(), bound, step(loop)));
+        if (start.isEmpty() || end.isEmpty() || !isExact(start.get()) || !isExact(end.get())) {
+            return false;
+        }
+        // what both forms have in common does not count in their difference
+        AffineForm way = end.get().minus(start.get()).times(step(loop) > 0 ? 1 : -1);
+        return interval(way).min() >= 0;
     }
 
     private boolean isFree(For loop, int counter) {

@@ -1,0 +1,56 @@
+package edu.sysy.nest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import edu.sysy.frontend.FrontEnd;
+import edu.sysy.ir.Program;
+import edu.sysy.optimize.Pipelines;
+import edu.sysy.pass.CompilerObserver;
+import edu.sysy.raise.Raising;
+import edu.sysy.source.SourceFile;
+import edu.sysy.structured.For;
+import edu.sysy.structured.StructuredFunction;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What the sizes of arrays say about the counters of a nest. */
+class LoopNestTest {
+    /** The dependences of the only nest of a program, as text. */
+    private static List<String> dependences(String body) {
+        String source = "int a[4][16], b[8000]; int main() { int n = getint(), m = getint(), i = 0, j = 0; " + body
+                + " return a[1][2] + b[3]; }";
+        Program lowered = FrontEnd.lower(FrontEnd.parse(SourceFile.of("nest.sy", source)));
+        Program ssa = Pipelines.ssaConstruction().run(lowered, CompilerObserver.NONE);
+        StructuredFunction main =
+                Raising.raise(ssa.function("main").orElseThrow()).orElseThrow();
+        For root = main.body().statements().stream()
+                .filter(For.class::isInstance)
+                .map(For.class::cast)
+                .findFirst()
+                .orElseThrow();
+        LoopNest nest = LoopNest.of(ssa, StructuredDefinitions.of(main), root);
+        assertThat(nest.obstacle()).isEmpty();
+        return nest.graph().dependences().stream().map(Object::toString).toList();
+    }
+
+    @Test
+    void anAccessInAnInnerLoopThatRunsBoundsTheOuterCounter() {
+        assertThat(dependences("while (i < n) { b[i + 1000] = b[i]; j = 0; while (j < 16) { a[i][j] = 7; j = j + 1; } "
+                        + "i = i + 1; }"))
+                .isEmpty();
+    }
+
+    @Test
+    void anAccessInAnInnerLoopThatMayNotRunBoundsNothing() {
+        assertThat(dependences("while (i < n) { b[i + 1000] = b[i]; j = 0; while (j < m) { a[i][j] = 7; j = j + 1; } "
+                        + "i = i + 1; }"))
+                .anyMatch(each -> each.contains("(1000)"));
+    }
+
+    @Test
+    void anAccessInAnInnerLoopBoundsTheOuterCounterWhereAllAccessesAreInIt() {
+        assertThat(dependences("while (i < n) { j = 0; while (j < m) { b[i + 1000] = b[i]; a[i][j] = 7; j = j + 1; } "
+                        + "i = i + 1; }"))
+                .noneMatch(each -> each.contains("(1000"));
+    }
+}
