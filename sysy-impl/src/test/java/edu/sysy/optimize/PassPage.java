@@ -47,16 +47,17 @@ final class PassPage {
                 `--print-after=NAME` a program after a pass, `--remarks=NAME` what a pass says about a program, and
                 `--passes=PIPELINE` runs passes of your choice. [The IR](ir.md) has a page of its own.
 
-                `-O0` runs the passes of SSA construction only, `-O3` those of `-O2`. Passes of a loop run until none of them changes
-                anything. In large programs, of more than 32,768 instructions, loops run once and some passes not at all; more passes are
-                left out of huge programs, of more than 131,072. This page is made from the code and its file tests.
+                `-O0` runs the passes of SSA construction only, `-O3` those of `-O2` and passes on loop nests. Passes of a loop
+                run until none of them changes anything. In large programs, of more than 32,768 instructions, loops run once and
+                some passes not at all; more passes are left out of huge programs, of more than 131,072. This page is made from
+                the code and its file tests.
                 """);
     }
 
     private void contents(List<Room> rooms) {
         out.append("\n| room | pass | what it does |\n|---|---|---|\n");
         for (Room room : rooms) {
-            String name = "[" + room.name() + "](#" + room.name() + ")";
+            String name = link(room.name(), room.name());
             for (Pass pass : room.passes()) {
                 row(name, link(pass), pass.description());
                 name = "";
@@ -83,7 +84,16 @@ final class PassPage {
     }
 
     private static String link(Pass pass) {
-        return "[`" + pass.name() + "`](#" + pass.name() + ")";
+        return linkToPass(pass.name());
+    }
+
+    private static String linkToPass(String name) {
+        return link("`" + name + "`", name);
+    }
+
+    /** A link to a heading of this page, whose anchor has no punctuation but hyphens. */
+    private static String link(String text, String heading) {
+        return "[" + text + "](#" + heading.replace(".", "") + ")";
     }
 
     private void room(Room room) throws IOException {
@@ -116,9 +126,8 @@ final class PassPage {
 
     private void example(Pass pass, List<IrFile> files) {
         PassExample.of(pass, files).ifPresent(example -> {
-            String earlier = example.earlier().stream()
-                    .map(name -> "[`" + name + "`](#" + name + ")")
-                    .collect(Collectors.joining(", "));
+            String earlier =
+                    example.earlier().stream().map(PassPage::linkToPass).collect(Collectors.joining(", "));
             out.append('\n').append("Example: ").append(example.file().link());
             out.append(earlier.isEmpty() ? "" : ", after " + earlier).append(".\n\n");
             out.append(MadePage.block(example.textBefore()));
