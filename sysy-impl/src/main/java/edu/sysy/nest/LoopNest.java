@@ -162,6 +162,16 @@ public final class LoopNest {
                 .orElse(0L);
     }
 
+    /** An integer of the nest as a form of counters and parameters, modulo 2<sup>32</sup>; empty if it is none. */
+    public Optional<AffineForm> form(Value integer) {
+        return values.form(integer);
+    }
+
+    /** The counter or the parameter that forms have as the variable of a number. */
+    public Value variable(int number) {
+        return values.variable(number);
+    }
+
     /** The forms of its values. */
     AffineValues values() {
         return values;

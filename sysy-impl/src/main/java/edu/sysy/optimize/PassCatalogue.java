@@ -44,6 +44,7 @@ import edu.sysy.optimize.nest.UnrollAndJam;
 import edu.sysy.optimize.nest.fusion.FuseLoops;
 import edu.sysy.optimize.nest.layout.PropagateArrayCopies;
 import edu.sysy.optimize.nest.split.SplitIndexSets;
+import edu.sysy.optimize.nest.unroll.UnrollByModulus;
 import edu.sysy.optimize.reassociate.BalanceTrees;
 import edu.sysy.optimize.reassociate.ReduceTreeHeights;
 import edu.sysy.optimize.scalar.ComputeAtJoins;
@@ -135,7 +136,8 @@ public final class PassCatalogue {
                 new InterchangeLoops(traits),
                 new FuseLoops(traits),
                 new UnrollAndJam(traits),
-                new SplitIndexSets(traits));
+                new SplitIndexSets(traits),
+                new UnrollByModulus(traits));
     }
 
     /** The pass called {@code name}; empty if there is none. */

@@ -278,6 +278,11 @@ public final class Pipelines {
                 .run("eliminate-dead-code", "loops that are known to have no iterations left are gone")
                 .run("hoist-invariants", "bounds of tiles are parameters of the nest when they are in front of it")
                 .run("split-index-sets", "a load that a tile does not share may be one for all iterations but one")
+                .run("unroll-by-modulus", "nests are changed as a whole before their innermost loops become several")
+                .run("fold-constants", "remainders of unrolled iterations are constants, and decide tests")
+                .after("unroll-by-modulus")
+                .run("simplify-control-flow", "decided tests leave blocks to merge")
+                .after("unroll-by-modulus")
                 .endSmall();
     }
 

@@ -40,7 +40,7 @@ public abstract class NestPass implements ProgramPass {
         for (int loop = 0; loop < loops.count(); loop++) {
             deepest = Math.max(deepest, loops.depth(loop));
         }
-        if (deepest < minDepth()) {
+        if (deepest < minDepth() || !mayChange(function)) {
             return function;
         }
         Optional<StructuredFunction> raised = Raising.raise(function);
@@ -57,6 +57,11 @@ public abstract class NestPass implements ProgramPass {
 
     /** How many loops, one inside the other, a function must have to be raised. */
     protected abstract int minDepth();
+
+    /** Whether a function with such loops is worth raising, by what can be seen without that. */
+    protected boolean mayChange(Function function) {
+        return true;
+    }
 
     /** The body of a function with its nests changed; itself if there is nothing to change. */
     protected abstract Region change(Region body, NestEditor editor);

@@ -11,6 +11,7 @@
  *   <li>{@code edu.sysy.optimize.nest.fusion}: one loop of two neighbours
  *   <li>{@code UnrollAndJam} with {@code TilePlan}, {@code TileCost} and {@code Jamming}
  *   <li>{@code edu.sysy.optimize.nest.split}: a loop split at an iteration that writes what all load
+ *   <li>{@code edu.sysy.optimize.nest.unroll}: copies of an innermost loop's body
  * </ol>
  *
  * <p>Sources: Allen and Kennedy, "Optimizing Compilers for Modern Architectures", 2001, chapters 5, 8 and 9.
