@@ -2,16 +2,17 @@ package edu.sysy.testing.fuzz;
 
 import edu.sysy.testing.fuzz.idiom.IdiomPrograms;
 import edu.sysy.testing.fuzz.nest.NestPrograms;
+import edu.sysy.testing.fuzz.nest.RemainderPrograms;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** Makes programs for a campaign: the same one of the same seed. */
 @FunctionalInterface
 interface ProgramSource {
-    /** The names of the sources: profiles of random programs, loops of large strides, nests, algorithms, mutants. */
+    /** The names of the sources: profiles of random programs, large strides, nests, remainders, algorithms, mutants. */
     List<String> NAMES = Stream.concat(
                     GeneratorOptions.PROFILES.stream(),
-                    Stream.of("strides", "nests", "idioms", "mutants", "mutated-idioms"))
+                    Stream.of("strides", "nests", "remainders", "idioms", "mutants", "mutated-idioms"))
             .toList();
 
     GeneratedProgram program(long seed);
@@ -45,6 +46,7 @@ interface ProgramSource {
         return switch (name) {
             case "strides" -> ProgramGenerator::strides;
             case "nests" -> new Nests();
+            case "remainders" -> RemainderPrograms::generate;
             case "idioms" -> IdiomPrograms::generate;
             case "mutants" -> new Mutants(MutationSeeds.corpus());
             case "mutated-idioms" -> new Mutants(MutationSeeds.idioms(1, 400));
