@@ -8,6 +8,7 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Value;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -58,18 +59,43 @@ public final class Uses {
                 }
                 site++;
             }
-            switch (block.terminator()) {
-                case Terminator.Branch branch -> visitor.use(branch.condition(), site);
-                case Terminator.Return end when end.value().exists() -> visitor.use(end.value(), site);
-                default -> {}
-            }
-            for (Edge edge : block.terminator().edges()) {
-                for (Value argument : edge.arguments()) {
-                    visitor.use(argument, site);
-                }
-            }
+            forEachUse(block.terminator(), site, visitor);
             site++;
         }
+    }
+
+    private static void forEachUse(Terminator terminator, int site, UseVisitor visitor) {
+        switch (terminator) {
+            case Terminator.Branch branch -> visitor.use(branch.condition(), site);
+            case Terminator.Return end when end.value().exists() -> visitor.use(end.value(), site);
+            default -> {}
+        }
+        for (Edge edge : terminator.edges()) {
+            for (Value argument : edge.arguments()) {
+                visitor.use(argument, site);
+            }
+        }
+    }
+
+    /**
+     * The indices of the values that some blocks use, found anew.
+     *
+     * @param positions the positions of the blocks
+     */
+    public static BitSet in(Function function, int[] positions) {
+        BitSet used = new BitSet(function.valueBound());
+        for (int position : positions) {
+            Block block = function.blocks().get(position);
+            for (Instruction instruction : block.instructions()) {
+                Operation operation = instruction.operation();
+                int count = operation.operandCount();
+                for (int i = 0; i < count; i++) {
+                    used.set(operation.operand(i).index());
+                }
+            }
+            forEachUse(block.terminator(), 0, (value, site) -> used.set(value.index()));
+        }
+        return used;
     }
 
     /** The uses in a function, found once. */

@@ -4,6 +4,7 @@ import edu.sysy.TargetTraits;
 import edu.sysy.analysis.Liveness;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.ScalarEvolution;
+import edu.sysy.analysis.Uses;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
@@ -16,6 +17,7 @@ import edu.sysy.optimize.loop.LoopProperties;
 import edu.sysy.optimize.scalar.EliminateDeadCode;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -159,13 +161,23 @@ public final class ReduceStrength implements FunctionPass {
         return counted;
     }
 
+    /**
+     * How many registers a loop needs: for its variables, and for the values from outside that it uses. What is only
+     * live through it is spilled around it, if need be.
+     */
     private static int pressure(Function function, int loop, boolean[] counted) {
-        int header = Loops.of(function).header(loop);
+        Loops loops = Loops.of(function);
+        BitSet used = Uses.in(function, loops.blocks(loop));
         int pressure = 0;
-        for (int value : Liveness.ofComputed(function).liveIn(header)) {
-            pressure += counted[value] ? 1 : 0;
+        int passing = 0;
+        for (int value : Liveness.ofComputed(function).liveIn(loops.header(loop))) {
+            if (counted[value]) {
+                pressure += used.get(value) ? 1 : 0;
+                passing += used.get(value) ? 0 : 1;
+            }
         }
-        for (Value parameter : function.blocks().get(header).parameters()) {
+        pressure += passing / 2;
+        for (Value parameter : function.blocks().get(loops.header(loop)).parameters()) {
             pressure += counted[parameter.index()] ? 1 : 0;
         }
         return pressure;
