@@ -10,6 +10,7 @@ import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
+import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.And;
 import edu.sysy.ir.Operation.Compare;
 import edu.sysy.ir.Operation.IntConstant;
@@ -77,6 +78,11 @@ public final class UnrollLoops implements CopyingPass {
             factor /= 2;
         }
         return factor;
+    }
+
+    /** About how many instructions an operation of a loop takes, for {@link #factor(double)}. */
+    public static int instructions(Operation operation) {
+        return 1 + (operation instanceof Operation.Div || operation instanceof Operation.Rem ? DIVISION_EXCESS : 0);
     }
 
     @Override

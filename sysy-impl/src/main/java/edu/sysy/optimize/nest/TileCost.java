@@ -98,7 +98,7 @@ final class TileCost {
                     if (addresses.contains(compute.result())) {
                         addresses.addAll(compute.operands());
                     } else {
-                        operations++;
+                        operations += UnrollLoops.instructions(other);
                     }
                 }
             }
@@ -110,7 +110,7 @@ final class TileCost {
         accesses.add(new Access(writes, nest.array(compute), nest.distance(compute)));
     }
 
-    /** How many operations the innermost loop has that compute no address. */
+    /** About how many operations the innermost loop has that compute no address. */
     int operations() {
         return operations + accesses.size();
     }
@@ -150,7 +150,7 @@ final class TileCost {
         }
         long accessed = unknownLoads
                 + unknownStores
-                + inEachIteration(loaded)
+                + wordsToLoad(loaded, operations * copies)
                 + stored.stream().filter(word -> !isPromoted(word)).count();
         double lines = (unknownLoads + unknownStores) * OTHER_LINE_OPERATIONS + lines(words);
         double own = accessed + (double) operations * copies;
@@ -202,20 +202,32 @@ final class TileCost {
         return distance.plus(-distance.constant());
     }
 
-    /** The words that an iteration has to load: no earlier one has, and they are not kept in values all the time. */
-    private int inEachIteration(Set<Word> words) {
+    /**
+     * How many words an iteration has to load: those that are not kept in values all the time, and that no earlier one
+     * has loaded. A word of an earlier iteration costs as much as a load, a move, if the loop is too large to unroll.
+     */
+    private int wordsToLoad(Set<Word> words, int operations) {
         int loads = 0;
+        int known = 0;
         for (Word word : words) {
-            long advance = advance(word.distance());
-            boolean isKept = isPromoted(word);
-            for (int ago = 1; advance != 0 && ago <= ReusePreviousIterations.MAX_GAP; ago++) {
-                isKept |= words.contains(new Word(word.array(), word.distance().plus(ago * advance)));
-            }
-            if (!isKept) {
+            if (isKnownFromEarlier(word, words)) {
+                known++;
+            } else if (!isPromoted(word)) {
                 loads++;
             }
         }
-        return loads;
+        boolean isUnrolled = UnrollLoops.factor(loads + operations) > 1;
+        return loads + (isUnrolled ? Math.max(0, known - editor.traits().promotedWords()) : known);
+    }
+
+    private boolean isKnownFromEarlier(Word word, Set<Word> words) {
+        long advance = advance(word.distance());
+        for (int ago = 1; advance != 0 && ago <= ReusePreviousIterations.MAX_GAP; ago++) {
+            if (words.contains(new Word(word.array(), word.distance().plus(ago * advance)))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** What the lines cost that an iteration fetches, as an estimate. */
