@@ -8,8 +8,8 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Value;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Who uses each value. Uses are listed in the order of the code; an instruction that uses a value twice is listed
@@ -49,53 +49,38 @@ public final class Uses {
     }
 
     private static void forEachUse(Function function, UseVisitor visitor) {
-        int site = 0;
+        int firstSite = 0;
         for (Block block : function.blocks()) {
-            for (Instruction instruction : block.instructions()) {
-                Operation operation = instruction.operation();
-                int count = operation.operandCount();
-                for (int i = 0; i < count; i++) {
-                    visitor.use(operation.operand(i), site);
-                }
-                site++;
-            }
-            forEachUse(block.terminator(), site, visitor);
-            site++;
+            forEachUse(block, firstSite, visitor);
+            firstSite += block.instructions().size() + 1;
         }
     }
 
-    private static void forEachUse(Terminator terminator, int site, UseVisitor visitor) {
-        switch (terminator) {
+    private static void forEachUse(Block block, int firstSite, UseVisitor visitor) {
+        int site = firstSite;
+        for (Instruction instruction : block.instructions()) {
+            Operation operation = instruction.operation();
+            int count = operation.operandCount();
+            for (int i = 0; i < count; i++) {
+                visitor.use(operation.operand(i), site);
+            }
+            site++;
+        }
+        switch (block.terminator()) {
             case Terminator.Branch branch -> visitor.use(branch.condition(), site);
             case Terminator.Return end when end.value().exists() -> visitor.use(end.value(), site);
             default -> {}
         }
-        for (Edge edge : terminator.edges()) {
+        for (Edge edge : block.terminator().edges()) {
             for (Value argument : edge.arguments()) {
                 visitor.use(argument, site);
             }
         }
     }
 
-    /**
-     * The indices of the values that some blocks use, found anew.
-     *
-     * @param positions the positions of the blocks
-     */
-    public static BitSet in(Function function, int[] positions) {
-        BitSet used = new BitSet(function.valueBound());
-        for (int position : positions) {
-            Block block = function.blocks().get(position);
-            for (Instruction instruction : block.instructions()) {
-                Operation operation = instruction.operation();
-                int count = operation.operandCount();
-                for (int i = 0; i < count; i++) {
-                    used.set(operation.operand(i).index());
-                }
-            }
-            forEachUse(block.terminator(), 0, (value, site) -> used.set(value.index()));
-        }
-        return used;
+    /** Hands over the values that a block uses, in the order of the code; one that it uses twice comes twice. */
+    public static void forEach(Block block, Consumer<Value> use) {
+        forEachUse(block, 0, (value, site) -> use.accept(value));
     }
 
     /** The uses in a function, found once. */

@@ -17,7 +17,7 @@ import edu.sysy.optimize.loop.LoopProperties;
 import edu.sysy.optimize.scalar.EliminateDeadCode;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import java.util.BitSet;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -100,9 +100,11 @@ public final class ReduceStrength implements FunctionPass {
     private void reduce(Function function, FunctionEditor editor, List<Integer> loops, PassContext context) {
         LoopEdgeEdits edges = new LoopEdgeEdits(function, editor);
         boolean[] counted = countedValues(function);
+        int[] lastUser = new int[function.valueBound()]; // the last loop looked at that uses a value
+        Arrays.fill(lastUser, -1);
         for (int loop : loops) {
             LoopInductions facts = new LoopInductions(function, traits, loop);
-            int pressure = pressure(function, loop, counted);
+            int pressure = pressure(function, loop, counted, lastUser);
             List<InductionChain> chains = InductionChains.of(facts.families());
             List<InductionChain> chosen = choose(chains, pressure);
             int line = LoopProperties.line(function, loop);
@@ -163,17 +165,20 @@ public final class ReduceStrength implements FunctionPass {
 
     /**
      * How many registers a loop needs: for its variables, and for the values from outside that it uses. What is only
-     * live through it is spilled around it, if need be.
+     * live through it counts half: it is spilled around the loop, if need be, which costs something where the loop is
+     * entered often.
      */
-    private static int pressure(Function function, int loop, boolean[] counted) {
+    private static int pressure(Function function, int loop, boolean[] counted, int[] lastUser) {
         Loops loops = Loops.of(function);
-        BitSet used = Uses.in(function, loops.blocks(loop));
+        for (int position : loops.blocks(loop)) {
+            Uses.forEach(function.blocks().get(position), value -> lastUser[value.index()] = loop);
+        }
         int pressure = 0;
         int passing = 0;
         for (int value : Liveness.ofComputed(function).liveIn(loops.header(loop))) {
             if (counted[value]) {
-                pressure += used.get(value) ? 1 : 0;
-                passing += used.get(value) ? 0 : 1;
+                pressure += lastUser[value] == loop ? 1 : 0;
+                passing += lastUser[value] == loop ? 0 : 1;
             }
         }
         pressure += passing / 2;
