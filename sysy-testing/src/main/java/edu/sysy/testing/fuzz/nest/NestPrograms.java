@@ -2,7 +2,6 @@ package edu.sysy.testing.fuzz.nest;
 
 import edu.sysy.testing.fuzz.Choice;
 import edu.sysy.testing.fuzz.GeneratedProgram;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -90,8 +89,7 @@ public final class NestPrograms {
         if (choice.percent(40)) {
             main.append(copies());
         }
-        String input = writer.inputs().stream().map(String::valueOf).collect(Collectors.joining(" ", "", "\n"));
-        return new GeneratedProgram(seed, text(main), input.getBytes(StandardCharsets.US_ASCII));
+        return GeneratedProgram.reading(seed, text(main), writer.inputs());
     }
 
     private void arrays() {

@@ -2,7 +2,6 @@ package edu.sysy.testing.fuzz.nest;
 
 import edu.sysy.testing.fuzz.Choice;
 import edu.sysy.testing.fuzz.GeneratedProgram;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -39,8 +38,7 @@ public final class RemainderPrograms {
         }
         String source = "int seen = 1;\nint a[64];\n" + writer.take() + "int main() {\n"
                 + main.toString().indent(4) + "    putint(seen);\n    putch(10);\n    return 0;\n}\n";
-        String input = inputs.stream().map(String::valueOf).collect(Collectors.joining(" ", "", "\n"));
-        return new GeneratedProgram(seed, source, input.getBytes(StandardCharsets.US_ASCII));
+        return GeneratedProgram.reading(seed, source, inputs);
     }
 
     /** A function with a loop, and calls of it. */
