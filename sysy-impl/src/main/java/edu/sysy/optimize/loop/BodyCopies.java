@@ -80,10 +80,14 @@ final class BodyCopies {
         int divisions = 0;
         for (Block block : body) {
             for (Instruction instruction : block.instructions()) {
-                divisions += instruction.operation() instanceof Div || instruction.operation() instanceof Rem ? 1 : 0;
+                divisions += isDivision(instruction.operation()) ? 1 : 0;
             }
         }
         return divisions;
+    }
+
+    static boolean isDivision(Operation operation) {
+        return operation instanceof Div || operation instanceof Rem;
     }
 
     /** How many instructions a copy has, those counted that cost nothing in the end. */

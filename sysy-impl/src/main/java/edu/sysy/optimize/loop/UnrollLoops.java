@@ -82,7 +82,7 @@ public final class UnrollLoops implements CopyingPass {
 
     /** About how many instructions an operation of a loop takes, for {@link #factor(double)}. */
     public static int instructions(Operation operation) {
-        return 1 + (operation instanceof Operation.Div || operation instanceof Operation.Rem ? DIVISION_EXCESS : 0);
+        return 1 + (BodyCopies.isDivision(operation) ? DIVISION_EXCESS : 0);
     }
 
     @Override

@@ -4,13 +4,16 @@ import edu.sysy.TargetTraits;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
+import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.IntConstant;
+import edu.sysy.ir.Operation.Mul;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.nest.InvariantLoads;
 import edu.sysy.nest.LoopNest;
 import edu.sysy.nest.StructuredDefinitions;
+import edu.sysy.nest.polyhedron.AffineForm;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.PassContext;
 import edu.sysy.structured.Compute;
@@ -23,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.IntFunction;
 
 /** What changes of the nests of one function share: new values, facts, remarks. */
 public final class NestEditor {
@@ -115,6 +119,27 @@ public final class NestEditor {
     public Value add(List<Statement> statements, Operation operation, int line) {
         Value result = newValue(operation.type());
         define(statements, result, operation, line);
+        return result;
+    }
+
+    /**
+     * Adds the terms of a form, modulo 2<sup>32</sup>, to a sum; its constant apart.
+     *
+     * @param variables the values of the form's variables
+     */
+    public Value addTerms(
+            List<Statement> statements, Value sum, AffineForm form, IntFunction<Value> variables, int line) {
+        Value result = sum;
+        for (int v = 0; v < form.size(); v++) {
+            int factor = (int) form.coefficient(v);
+            if (factor != 0) {
+                Value variable = variables.apply(v);
+                Value term = factor == 1
+                        ? variable
+                        : add(statements, new Mul(variable, add(statements, new IntConstant(factor), line)), line);
+                result = add(statements, new Add(result, term), line);
+            }
+        }
         return result;
     }
 

@@ -6,7 +6,6 @@ import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.And;
 import edu.sysy.ir.Operation.Compare;
 import edu.sysy.ir.Operation.IntConstant;
-import edu.sysy.ir.Operation.Mul;
 import edu.sysy.ir.Operation.Select;
 import edu.sysy.ir.Operation.Sub;
 import edu.sysy.ir.Value;
@@ -137,16 +136,8 @@ final class SplitLoop {
     }
 
     private Value value(AffineForm form) {
-        Value sum = constant((int) form.constant());
-        for (int v = 0; v < form.size(); v++) {
-            int factor = (int) form.coefficient(v);
-            if (factor != 0) {
-                Value own = plan.known().variable(v);
-                Value term = factor == 1 ? own : add(new Mul(own, constant(factor)));
-                sum = add(new Add(sum, term));
-            }
-        }
-        return sum;
+        Value constant = constant((int) form.constant());
+        return editor.addTerms(statements, constant, form, plan.known()::variable, loop.line());
     }
 
     /** How many steps it is from one number to another. */

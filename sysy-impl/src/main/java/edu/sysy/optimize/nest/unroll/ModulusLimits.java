@@ -73,21 +73,9 @@ final class ModulusLimits {
 
     /** {@code g} for a value of the counter. */
     Value progression(List<Statement> where, Value counter) {
+        Value signed = plan.progression().sign() > 0 ? counter : add(where, new Sub(number(where, 0), counter));
         AffineForm parameters = plan.progression().parameters();
-        Value sum = plan.progression().sign() > 0 ? counter : negated(where, counter);
-        for (int v = 0; v < parameters.size(); v++) {
-            long coefficient = parameters.coefficient(v);
-            if (coefficient != 0) {
-                Value term = plan.nest().variable(v);
-                Value product = coefficient == 1 ? term : add(where, new Mul(term, number(where, coefficient)));
-                sum = add(where, new Add(sum, product));
-            }
-        }
-        return sum;
-    }
-
-    private Value negated(List<Statement> where, Value value) {
-        return add(where, new Sub(number(where, 0), value));
+        return editor.addTerms(where, signed, parameters, plan.nest()::variable, loop.line());
     }
 
     /** The first number that the counter of the loop does not take, at the latest. */

@@ -1,11 +1,8 @@
 package edu.sysy.optimize.nest.unroll;
 
 import edu.sysy.ir.Condition;
-import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Compare;
-import edu.sysy.ir.Operation.Div;
 import edu.sysy.ir.Operation.IntConstant;
-import edu.sysy.ir.Operation.Rem;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.nest.LoopNest;
@@ -21,13 +18,12 @@ import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
 import edu.sysy.structured.Region;
 import edu.sysy.structured.Statement;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.OptionalInt;
 
 /**
  * How a loop is unrolled by a modulus. The copies of the body are made for {@code g = sign * counter + parameters}; see
@@ -112,7 +108,7 @@ record ModulusPlan(
         Map<Value, Integer> constants = new HashMap<>();
         for (PeriodicOperation operation : operations) {
             if (operation.kind() != Kind.QUOTIENT) {
-                constants.put(operation.result(), operation.value(first, position(copy)));
+                constants.put(operation.compute().result(), operation.value(first, position(copy)));
             }
         }
         return constants;
@@ -160,13 +156,15 @@ record ModulusPlan(
             if (operations.isEmpty()) {
                 return refuse("they repeat after more than " + MAX_COPIES + " iterations");
             }
-            boolean isKnown =
-                    group.progression().isCounter() && definitions.operationOrNull(loop.start()) instanceof IntConstant;
-            int common = gcd(step, modulus);
-            if (!isKnown && common > 1) {
+            OptionalInt start = group.progression().isCounter()
+                            && definitions.operationOrNull(loop.start()) instanceof IntConstant(int number)
+                    ? OptionalInt.of(number)
+                    : OptionalInt.empty();
+            int common = PeriodicOperation.gcd(step, modulus);
+            if (start.isEmpty() && common > 1) {
                 return refuse("the start is not known modulo " + modulus);
             }
-            return plan(step, modulus / common, isKnown);
+            return plan(step, modulus / common, start);
         }
 
         /** Whether a region compares the counter with values that are the same in all iterations. */
@@ -195,21 +193,18 @@ record ModulusPlan(
                     && one.get().coefficient(counter) != other.get().coefficient(counter);
         }
 
-        private Optional<ModulusPlan> plan(int step, int copies, boolean isKnown) {
+        private Optional<ModulusPlan> plan(int step, int copies, OptionalInt start) {
             IntegerInterval range = INT;
             for (PeriodicOperation operation : operations) {
                 if (operation.needsRange()) {
                     range = intersection(range, operation);
                 }
             }
-            if (!isKnown && !range.equals(INT)) {
+            if (start.isEmpty() && !range.equals(INT)) {
                 range = new IntegerInterval(Math.max(range.min(), 0), range.max());
             }
-            long start = isKnown && definitions.operationOrNull(loop.start()) instanceof IntConstant(int number)
-                    ? number
-                    : 0;
-            long skipped = !isKnown ? 0 : skipped(start, step, range);
-            long first = start + skipped * step;
+            long skipped = start.isPresent() ? skipped(start.getAsInt(), step, range) : 0;
+            long first = start.orElse(0) + skipped * step;
             if (range.max() - range.min() < MIN_RANGE
                     || !INT.contains(first)
                     || !INT.contains(first - (long) step * (copies - 1))) {
@@ -224,7 +219,7 @@ record ModulusPlan(
                     step,
                     copies,
                     first,
-                    isKnown,
+                    start.isPresent(),
                     skipped,
                     range);
             return pays(plan);
@@ -238,10 +233,7 @@ record ModulusPlan(
                 total += cost.operations();
                 decides |= cost.decides();
             }
-            boolean divides = operations.stream()
-                    .map(operation -> definitions.operationOrNull(operation.result()))
-                    .anyMatch(Planner::isDivision);
-            if (!decides && !divides) {
+            if (!decides && operations.stream().noneMatch(PeriodicOperation::isDivision)) {
                 return Optional.empty();
             }
             if (total > MAX_OPERATIONS) {
@@ -251,10 +243,6 @@ record ModulusPlan(
             return iterations < Math.max(2 * plan.copies, plan.isKnown ? 0 : MIN_ITERATIONS)
                     ? refuse("it has only " + iterations + " iterations")
                     : Optional.of(plan);
-        }
-
-        private static boolean isDivision(@Nullable Operation operation) {
-            return operation instanceof Rem || operation instanceof Div;
         }
 
         /** How many iterations there are; very many if it is not known. */
@@ -269,9 +257,9 @@ record ModulusPlan(
         private void choose() {
             for (boolean cheap : new boolean[] {false, true}) {
                 for (PeriodicOperation operation : group.operations()) {
-                    boolean divides = isDivision(definitions.operationOrNull(operation.result()));
+                    boolean divides = operation.isDivision();
                     boolean isShift = operation.kind() == Kind.QUOTIENT && !divides;
-                    int multiple = modulus / gcd(modulus, operation.period()) * operation.period();
+                    int multiple = modulus / PeriodicOperation.gcd(modulus, operation.period()) * operation.period();
                     if (cheap != divides && multiple <= (isShift ? modulus : MAX_COPIES)) {
                         operations.add(operation);
                         modulus = multiple;
@@ -287,10 +275,6 @@ record ModulusPlan(
                 case NE -> Math.abs(step) == 1;
                 case EQ -> false;
             };
-        }
-
-        private static int gcd(int one, int other) {
-            return BigInteger.valueOf(one).gcd(BigInteger.valueOf(other)).intValue();
         }
 
         /** The numbers of a range for which the number that an operation divides is not negative and does not wrap. */

@@ -10,6 +10,7 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.optimize.nest.NestEditor;
 import edu.sysy.optimize.nest.StatementCopier;
+import edu.sysy.optimize.nest.unroll.PeriodicOperation.Kind;
 import edu.sysy.structured.Attributes;
 import edu.sysy.structured.Carried;
 import edu.sysy.structured.Compute;
@@ -157,7 +158,7 @@ final class ModulusUnrolling {
             for (int c = 0; c < handed.size(); c++) {
                 copier.put(loop.carried().get(c).parameter(), handed.get(c));
             }
-            Region known = withKnown(loop.body(), known(i, quotients, statements));
+            Region known = editor.replace(loop.body(), known(i, quotients, statements));
             known.statements().forEach(statement -> statements.add(copier.copy(statement)));
             handed = copier.copy(((Yield) loop.body().end()).values());
         }
@@ -171,27 +172,19 @@ final class ModulusUnrolling {
     }
 
     /** What stands in a copy for the operations of the plan. */
-    private Map<Value, Operation> known(int copy, List<Carried> quotients, List<Statement> statements) {
-        Map<Value, Operation> known = new HashMap<>();
-        plan.constants(copy).forEach((value, number) -> known.put(value, new IntConstant(number)));
-        for (int q = 0; q < quotients.size(); q++) {
-            PeriodicOperation quotient = plan.quotients().get(q);
-            Value ahead = number(statements, quotient.value(plan.first(), plan.position(copy)));
-            known.put(quotient.result(), new Add(quotients.get(q).parameter(), ahead));
+    private Map<Compute, List<Statement>> known(int copy, List<Carried> quotients, List<Statement> statements) {
+        Map<Compute, List<Statement>> known = new HashMap<>();
+        int quotient = 0;
+        for (PeriodicOperation operation : plan.operations()) {
+            int value = operation.value(plan.first(), plan.position(copy));
+            Operation simple = operation.kind() == Kind.QUOTIENT
+                    ? new Add(quotients.get(quotient++).parameter(), number(statements, value))
+                    : new IntConstant(value);
+            Compute compute = operation.compute();
+            Instruction instruction = new Instruction(compute.result(), simple, compute.line());
+            known.put(compute, List.of(new Compute(instruction, compute.attributes())));
         }
         return known;
-    }
-
-    private static Region withKnown(Region region, Map<Value, Operation> known) {
-        return region.mapStatements(statement -> {
-            if (!(statement instanceof Compute compute)) {
-                return statement.mapRegions(inner -> withKnown(inner, known));
-            }
-            Operation operation = known.get(compute.result());
-            return operation == null
-                    ? compute
-                    : new Compute(new Instruction(compute.result(), operation, compute.line()), compute.attributes());
-        });
     }
 
     private List<Value> fresh(List<Carried> carried) {

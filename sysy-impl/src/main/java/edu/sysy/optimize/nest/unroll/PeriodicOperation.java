@@ -4,20 +4,18 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.And;
 import edu.sysy.ir.Operation.Div;
 import edu.sysy.ir.Operation.Rem;
-import edu.sysy.ir.Operation.Sar;
-import edu.sysy.ir.Operation.Shr;
-import edu.sysy.ir.Value;
+import edu.sysy.structured.Compute;
 import java.math.BigInteger;
 
 /**
  * An operation on {@code x = factor * g + addend}, where {@code g} advances with the counter of a loop: a remainder
  * that repeats, or a quotient that grows by a constant each time that the remainder does.
  *
- * @param result the value that it computes
+ * @param compute where it stands
  * @param modulus the divisor; of bits, the power of two above the mask
  * @param mask of {@link Kind#BITS}, which of the bits; else 0
  */
-record PeriodicOperation(Value result, Kind kind, long factor, long addend, int modulus, int mask) {
+record PeriodicOperation(Compute compute, Kind kind, long factor, long addend, int modulus, int mask) {
     /** The largest modulus: larger ones would need as many copies. */
     static final int MAX_MODULUS = 16;
 
@@ -53,8 +51,7 @@ record PeriodicOperation(Value result, Kind kind, long factor, long addend, int 
 
     /** How far {@code g} advances until the remainder repeats. */
     int period() {
-        return modulus
-                / BigInteger.valueOf(factor).gcd(BigInteger.valueOf(modulus)).intValue();
+        return modulus / gcd(factor, modulus);
     }
 
     /** The remainder where {@code g} is congruent to a number modulo the period. */
@@ -71,9 +68,18 @@ record PeriodicOperation(Value result, Kind kind, long factor, long addend, int 
         };
     }
 
+    /** Whether it is computed by a division, and not by bits or a shift. */
+    boolean isDivision() {
+        return compute.operation() instanceof Rem || compute.operation() instanceof Div;
+    }
+
     /** About how many operations it takes. */
-    int cost(Operation operation) {
+    int cost() {
         boolean isPower = Integer.bitCount(modulus) == 1;
-        return operation instanceof And || operation instanceof Sar || operation instanceof Shr ? 1 : isPower ? 3 : 5;
+        return !isDivision() ? 1 : isPower ? 3 : 5;
+    }
+
+    static int gcd(long one, long other) {
+        return BigInteger.valueOf(one).gcd(BigInteger.valueOf(other)).intValueExact();
     }
 }

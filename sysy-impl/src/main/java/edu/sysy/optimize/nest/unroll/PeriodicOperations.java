@@ -50,10 +50,10 @@ final class PeriodicOperations {
 
     /** Operations that are functions of one progression, and about how many operations they take. */
     record Group(Progression progression, LoopNest nest, List<PeriodicOperation> operations, int cost) {
-        private Group with(PeriodicOperation operation, int ownCost) {
+        private Group with(PeriodicOperation operation) {
             List<PeriodicOperation> more = new ArrayList<>(operations);
             more.add(operation);
-            return new Group(progression, nest, List.copyOf(more), cost + ownCost);
+            return new Group(progression, nest, List.copyOf(more), cost + operation.cost());
         }
     }
 
@@ -171,10 +171,10 @@ final class PeriodicOperations {
         }
         Progression progression = new Progression(isCounter ? 1 : (int) factor, parameters);
         PeriodicOperation operation =
-                new PeriodicOperation(compute.result(), kind, isCounter ? factor : 1, addend, modulus, mask);
+                new PeriodicOperation(compute, kind, isCounter ? factor : 1, addend, modulus, mask);
         if (operation.isSmall() && operation.period() > 1) {
             Group group = groups.getOrDefault(progression, new Group(progression, nest, List.of(), 0));
-            groups.put(progression, group.with(operation, operation.cost(compute.operation())));
+            groups.put(progression, group.with(operation));
         }
     }
 }

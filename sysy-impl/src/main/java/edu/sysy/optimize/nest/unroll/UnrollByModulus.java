@@ -10,7 +10,6 @@ import edu.sysy.structured.For;
 import edu.sysy.structured.Region;
 import edu.sysy.structured.Statement;
 import edu.sysy.structured.While;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -72,23 +71,17 @@ public final class UnrollByModulus extends NestPass {
     }
 
     @Override
-    protected Region change(Region region, NestEditor editor) {
-        List<Statement> statements = new ArrayList<>(region.statements().size());
-        boolean same = true;
-        for (Statement statement : region.statements()) {
-            if (statement instanceof For loop && !hasLoop(loop)) {
-                List<Statement> others = ModulusPlan.of(editor, loop)
-                        .map(plan -> new ModulusUnrolling(editor, plan).statements())
-                        .orElse(List.of(loop));
-                same &= others.getFirst() == loop;
-                statements.addAll(others);
-            } else {
-                Statement other = statement.mapRegions(inner -> change(inner, editor));
-                same &= other == statement;
-                statements.add(other);
-            }
+    protected Region change(Region body, NestEditor editor) {
+        return editor.mapNests(body, root -> unroll(root, editor));
+    }
+
+    private static List<Statement> unroll(For loop, NestEditor editor) {
+        if (hasLoop(loop)) {
+            return List.of(loop.withBody(editor.mapNests(loop.body(), inner -> unroll(inner, editor))));
         }
-        return same ? region : region.withStatements(statements);
+        return ModulusPlan.of(editor, loop)
+                .map(plan -> new ModulusUnrolling(editor, plan).statements())
+                .orElse(List.of(loop));
     }
 
     private static boolean hasLoop(Statement statement) {
