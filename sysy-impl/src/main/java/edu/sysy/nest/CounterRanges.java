@@ -203,7 +203,7 @@ final class CounterRanges {
     }
 
     /** The largest number that passes the test, or the smallest of a loop that counts down. */
-    private static Optional<AffineForm> last(Condition test, AffineForm bound, long step) {
+    static Optional<AffineForm> last(Condition test, AffineForm bound, long step) {
         return switch (test) {
             case LT -> step > 0 ? Optional.of(bound.plus(-1)) : Optional.empty();
             case LE -> step > 0 ? Optional.of(bound) : Optional.empty();

@@ -63,6 +63,7 @@ public final class LoopNest {
     private final WorkBudget pairs = WorkBudget.ofRows(ROWS_OF_PAIRS);
     private @Nullable Problem problem;
     private @Nullable ArrayDependenceGraph graph;
+    private @Nullable CertainAccesses certain;
 
     /**
      * An access to memory.
@@ -76,6 +77,12 @@ public final class LoopNest {
     record MemoryAccess(Compute compute, List<For> around, int array, Optional<AffineForm> distance, boolean always) {
         boolean writes() {
             return compute.operation() instanceof Store;
+        }
+
+        Value address() {
+            return compute.operation() instanceof Store store
+                    ? store.address()
+                    : ((Load) compute.operation()).address();
         }
 
         boolean isIn(For loop) {
@@ -204,6 +211,20 @@ public final class LoopNest {
      */
     public Optional<AffineForm> distance(Compute access) {
         return find(access).distance();
+    }
+
+    /**
+     * Whether an access lies in its object in each iteration of the loops around it, whatever conditions it is under.
+     *
+     * @throws IllegalArgumentException if it is no access of the nest
+     */
+    public boolean isInside(Compute access) {
+        CertainAccesses known = certain;
+        if (known == null) {
+            known = new CertainAccesses(definitions, values, memory, arrays);
+            certain = known;
+        }
+        return obstacle.isEmpty() && known.isInside(find(access));
     }
 
     /** The loads and stores of a loop of the nest, in the order of the text. */

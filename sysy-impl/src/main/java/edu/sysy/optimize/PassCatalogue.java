@@ -42,6 +42,7 @@ import edu.sysy.optimize.memory.SplitArrays;
 import edu.sysy.optimize.nest.InterchangeLoops;
 import edu.sysy.optimize.nest.UnrollAndJam;
 import edu.sysy.optimize.nest.fusion.FuseLoops;
+import edu.sysy.optimize.nest.guard.AbsorbGuards;
 import edu.sysy.optimize.nest.layout.PropagateArrayCopies;
 import edu.sysy.optimize.nest.split.SplitIndexSets;
 import edu.sysy.optimize.nest.unroll.UnrollByModulus;
@@ -133,6 +134,7 @@ public final class PassCatalogue {
                 new ReplaceModularSums(),
                 new SpeculateModularSums(),
                 new PropagateArrayCopies(traits),
+                new AbsorbGuards(traits),
                 new InterchangeLoops(traits),
                 new FuseLoops(traits),
                 new UnrollAndJam(traits),

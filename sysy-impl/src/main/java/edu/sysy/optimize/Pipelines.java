@@ -39,14 +39,14 @@ public final class Pipelines {
             .after("simplify-control-flow")
             .build();
 
-    private static final DocumentedPipeline FULL = full(table -> table);
+    private static final DocumentedPipeline FULL = full(table -> table, table -> table);
 
-    private static final DocumentedPipeline NESTS = full(Pipelines::nests);
+    private static final DocumentedPipeline NESTS = full(Pipelines::nests, Pipelines::rotatedNests);
 
     private Pipelines() {}
 
-    /** What makes most programs faster, with passes over nests before loops are rotated. */
-    private static DocumentedPipeline full(UnaryOperator<PassTable> nests) {
+    /** What makes most programs faster, with passes over nests before loops are rotated, and after that. */
+    private static DocumentedPipeline full(UnaryOperator<PassTable> nests, UnaryOperator<PassTable> rotatedNests) {
         return new PassTable()
                 .order("balance-trees", "number-values", "equal operands need one name to be recognised")
                 .order("forward-memory", "number-values", "equal addresses need one name to be recognised")
@@ -144,6 +144,7 @@ public final class Pipelines {
                 .run("remove-empty-loops", "the next round hoists the closed form out of the outer loop")
                 .after("replace-final-values")
                 .endLoop()
+                .with(rotatedNests)
                 .run("version-final-values", "the test is invariant in outer loops, which unswitch-loops copies for it")
                 .after("replace-final-values")
                 .small()
@@ -268,6 +269,8 @@ public final class Pipelines {
                 .run("propagate-array-copies", "a nest that reads the original may be turned or fused with others")
                 .run("remove-dead-stores", "stores to arrays that nobody reads any more would be work of their nests")
                 .run("eliminate-dead-code", "so would loads of what has been copied")
+                .run("absorb-guards", "a nest with a condition between its loops is not permuted, and hardly tiled")
+                .after("hoist-invariants")
                 .run("interchange-loops", "tiles are chosen for the order in which loops run")
                 .run("fuse-loops", "a fused nest loads words for both of its parts, and is one nest to tile")
                 .run("unroll-and-jam", "words that an outer loop loads again serve several of its iterations")
@@ -283,6 +286,16 @@ public final class Pipelines {
                 .after("unroll-by-modulus")
                 .run("simplify-control-flow", "decided tests leave blocks to merge")
                 .after("unroll-by-modulus")
+                .endSmall();
+    }
+
+    /** Passes over what nests have become, when a loop is only entered if it has an iteration. */
+    private static PassTable rotatedNests(PassTable table) {
+        return table.small()
+                .run(
+                        "promote-memory-in-loops",
+                        "a word that an inner loop adds to is there if the loop runs; in tiles there are several")
+                .after("rotate-loops")
                 .endSmall();
     }
 

@@ -19,6 +19,7 @@
  *   <li>{@code edu.sysy.optimize.loop}: single loops
  *   <li>{@code edu.sysy.optimize.nest}: loop nests, in their structured form
  *   <li>{@code edu.sysy.optimize.nest.layout}: the arrays that hold words, and their order
+ *   <li>{@code edu.sysy.optimize.nest.guard}: conditions that skip what would change nothing
  *   <li>{@code edu.sysy.optimize.nest.fusion}: neighbouring nests
  *   <li>{@code edu.sysy.optimize.nest.split}: iterations that write what all load
  *   <li>{@code edu.sysy.optimize.nest.unroll}: remainders and quotients of counters

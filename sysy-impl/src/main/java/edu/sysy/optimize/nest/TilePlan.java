@@ -16,8 +16,17 @@ import java.util.Optional;
  * @param outer the loop of which several iterations are made outside of {@code inner}; the same as {@code inner} if
  *     only one loop is unrolled
  * @param inner the loop directly around the innermost one
+ * @param cost what part of its cost is left of an iteration
  */
-record TilePlan(NestEditor editor, LoopNest nest, For root, For outer, int outerFactor, For inner, int innerFactor) {
+record TilePlan(
+        NestEditor editor,
+        LoopNest nest,
+        For root,
+        For outer,
+        int outerFactor,
+        For inner,
+        int innerFactor,
+        double cost) {
     /** The plan for a nest; empty if no tile is legal and better than a single iteration. */
     static Optional<TilePlan> of(For root, NestEditor editor) {
         List<For> chain = chain(root);
@@ -39,8 +48,15 @@ record TilePlan(NestEditor editor, LoopNest nest, For root, For outer, int outer
                     .ifPresent(dependence -> editor.missed(
                             search.inner().line(), "iterations not computed together, because of " + dependence));
         }
-        return best.map(sides ->
-                new TilePlan(editor, nest, root, search.outer(), sides.outer(), search.inner(), sides.inner()));
+        return best.map(sides -> new TilePlan(
+                editor,
+                nest,
+                root,
+                search.outer(),
+                sides.outer(),
+                search.inner(),
+                sides.inner(),
+                sides.cost() / search.single()));
     }
 
     /**

@@ -80,6 +80,11 @@ final class TileSearch {
         return better().stream().findFirst().flatMap(this::obstacle);
     }
 
+    /** What an iteration costs without a tile. */
+    double single() {
+        return cost.single();
+    }
+
     /** What an iteration costs with the best tile, or without any. */
     double cost() {
         return best().map(TileCost.Sides::cost).orElseGet(cost::single);

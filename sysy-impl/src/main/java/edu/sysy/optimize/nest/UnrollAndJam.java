@@ -5,6 +5,8 @@ import edu.sysy.structured.For;
 import edu.sysy.structured.Region;
 import edu.sysy.structured.Statement;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Computes a tile of iterations of outer loops at the same time in the innermost loop, so that what it loads for one of
@@ -47,6 +49,15 @@ public final class UnrollAndJam extends NestPass {
     @Override
     protected int minDepth() {
         return 2;
+    }
+
+    /**
+     * What part of its cost is left of an iteration of a nest in the tile that would be chosen for it; empty if none
+     * would be, and a remark says why.
+     */
+    public static OptionalDouble costOfTile(For root, NestEditor editor) {
+        Optional<TilePlan> plan = TilePlan.of(root, editor);
+        return plan.isPresent() ? OptionalDouble.of(plan.get().cost()) : OptionalDouble.empty();
     }
 
     @Override

@@ -7,6 +7,7 @@
  * <ol>
  *   <li>{@code NestPass}, {@code NestEditor}, {@code StatementCopier}, {@code CacheLines}: what the passes share
  *   <li>{@code edu.sysy.optimize.nest.layout}: which array holds words
+ *   <li>{@code edu.sysy.optimize.nest.guard}: conditions between and in loops
  *   <li>{@code InterchangeLoops} with {@code PerfectNest} and {@code PermutationPlan}
  *   <li>{@code edu.sysy.optimize.nest.fusion}: one loop of two neighbours
  *   <li>{@code UnrollAndJam} with {@code TilePlan}, {@code TileCost} and {@code Jamming}

@@ -1,0 +1,288 @@
+package edu.sysy.nest;
+
+import edu.sysy.ir.Operation.Offset;
+import edu.sysy.ir.Value;
+import edu.sysy.nest.LoopNest.MemoryAccess;
+import edu.sysy.nest.polyhedron.AffineConstraint;
+import edu.sysy.nest.polyhedron.AffineForm;
+import edu.sysy.nest.polyhedron.ConstraintSystem;
+import edu.sysy.nest.polyhedron.OmegaTest;
+import edu.sysy.nest.polyhedron.Satisfiability;
+import edu.sysy.nest.polyhedron.WorkBudget;
+import edu.sysy.structured.For;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Finds accesses under conditions that lie in their objects whether the conditions hold or not.
+ *
+ * <p>What is known of an iteration of the loops around an access are the bounds of these loops, and that accesses lie
+ * in their objects which are under no condition. Such an access runs in the same iteration of the loops that are around
+ * both, and in the others around it if they have an iteration at all. It tells two things:
+ *
+ * <ol>
+ *   <li>A loop has few iterations: {@link CounterRanges} says why. So {@code n <= 1024} follows from {@code
+ *       a[i]} in a loop up to {@code n}, where {@code a} has 1024 elements.
+ *   <li>Once its distance is known not to wrap, the distances of its first and of its last iteration lie in the object.
+ * </ol>
+ *
+ * <p>The Omega test then looks for an iteration in which the access under the condition is outside its object.
+ */
+final class CertainAccesses {
+    /** Rows of systems for all questions about a nest together: a few hundred systems of a dozen rows each. */
+    private static final long MAX_ROWS = 200_000;
+
+    /** Objects and strides up to this size leave a gap in the address space that no stride steps over. */
+    private static final long MAX_STRIDE = 1 << 30;
+
+    private final StructuredDefinitions definitions;
+    private final AffineValues values;
+    private final List<MemoryAccess> memory;
+    private final List<ArrayObject> arrays;
+    private final WorkBudget budget = WorkBudget.ofRows(MAX_ROWS);
+
+    CertainAccesses(
+            StructuredDefinitions definitions,
+            AffineValues values,
+            List<MemoryAccess> memory,
+            List<ArrayObject> arrays) {
+        this.definitions = definitions;
+        this.values = values;
+        this.memory = memory;
+        this.arrays = arrays;
+    }
+
+    /** Whether an access lies in its object in each iteration of the loops around it. */
+    boolean isInside(MemoryAccess access) {
+        try {
+            return memory.stream().anyMatch(other -> isSameWord(other, access)) || isProved(access);
+        } catch (ArithmeticException doesNotFit) {
+            return false;
+        }
+    }
+
+    /** Whether an access is under no condition, and has the same address in the same iteration of the same loops. */
+    private static boolean isSameWord(MemoryAccess other, MemoryAccess access) {
+        return other.always()
+                && common(other, access) == other.around().size()
+                && other.address().equals(access.address());
+    }
+
+    private boolean isProved(MemoryAccess access) {
+        long bytes = arrays.get(access.array()).bytes();
+        if (bytes < 4 || bytes > MAX_STRIDE || access.distance().isEmpty()) {
+            return false;
+        }
+        Facts facts = new Facts();
+        access.around().forEach(facts::addBounds);
+        List<MemoryAccess> beside = memory.stream()
+                .filter(other -> isBounded(other) && runsBeside(other, access, facts))
+                .toList();
+        beside.forEach(other -> addTrips(other, access, facts));
+        beside.forEach(other -> addEnds(other, access, facts));
+        return facts.isWithin(access.distance().get(), 0, bytes - 4) && hasExactTerms(access, facts);
+    }
+
+    /** Whether no integer that an address adds up wraps: where addresses are wider, it would be another address. */
+    private boolean hasExactTerms(MemoryAccess access, Facts facts) {
+        Value base = access.address();
+        while (definitions.operationOrNull(base) instanceof Offset(Value start, Value term)) {
+            if (!values.form(term).filter(facts::isExact).isPresent()) {
+                return false;
+            }
+            base = start;
+        }
+        return true;
+    }
+
+    // ---- accesses under no condition
+
+    private boolean isBounded(MemoryAccess access) {
+        long bytes = arrays.get(access.array()).bytes();
+        return access.always() && access.distance().isPresent() && bytes >= 4 && bytes <= MAX_STRIDE;
+    }
+
+    /** How many loops are around both of two accesses. */
+    private static int common(MemoryAccess one, MemoryAccess other) {
+        int common = 0;
+        while (common < Math.min(one.around().size(), other.around().size())
+                && one.around().get(common) == other.around().get(common)) {
+            common++;
+        }
+        return common;
+    }
+
+    /** Whether the loops that are around one access only have an iteration whenever the other access runs. */
+    private boolean runsBeside(MemoryAccess one, MemoryAccess other, Facts facts) {
+        int common = common(one, other);
+        for (int level = common; level < one.around().size(); level++) {
+            For loop = one.around().get(level);
+            Optional<AffineForm> first = facts.start(loop);
+            Optional<AffineForm> last = facts.last(loop);
+            if (first.isEmpty()
+                    || last.isEmpty()
+                    || mentions(first.get(), one.around().subList(common, level))
+                    || mentions(last.get(), one.around().subList(common, level))) {
+                return false;
+            }
+            boolean up = step(loop) > 0;
+            AffineForm distance = last.get().minus(first.get()).times(up ? 1 : -1);
+            if (!facts.contradicts(AffineConstraint.atMost(distance, -1))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean mentions(AffineForm form, List<For> loops) {
+        return loops.stream().anyMatch(loop -> form.coefficient(values.number(loop.counter())) != 0);
+    }
+
+    private long step(For loop) {
+        return values.form(loop.step()).orElseThrow().constant();
+    }
+
+    /** Adds how many iterations the loops around an access under no condition have at most. */
+    private void addTrips(MemoryAccess one, MemoryAccess other, Facts facts) {
+        int common = common(one, other);
+        for (int level = 0; level < one.around().size(); level++) {
+            For loop = one.around().get(level);
+            long step = step(loop);
+            int counter = values.number(loop.counter());
+            long stride = Math.abs(one.distance().orElseThrow().coefficient(counter));
+            if (stride == 0
+                    || stride > MAX_STRIDE
+                    || stride * Math.abs(step) > MAX_STRIDE
+                    || facts.start(loop).isEmpty()
+                    || !areFree(one.around().subList(level + 1, one.around().size()), counter)) {
+                continue;
+            }
+            long bytes = arrays.get(one.array()).bytes();
+            long steps = (bytes - 4) / (stride * Math.abs(step));
+            AffineForm first = facts.start(loop).get();
+            if (level < common) {
+                facts.addWay(first, AffineForm.variable(counter), Long.signum(step), steps * Math.abs(step));
+            }
+            // the last number that passes the test is less than one step after the last one of the counter
+            facts.last(loop)
+                    .ifPresent(last -> facts.addWay(first, last, Long.signum(step), (steps + 1) * Math.abs(step) - 1));
+        }
+    }
+
+    /** Whether the bounds of loops do not depend on a counter. */
+    private boolean areFree(List<For> loops, int counter) {
+        return loops.stream().allMatch(loop -> isFree(loop.start(), counter) && isFree(loop.bound(), counter));
+    }
+
+    private boolean isFree(Value bound, int counter) {
+        return values.form(bound).filter(form -> form.coefficient(counter) == 0).isPresent();
+    }
+
+    /** Adds that the first and the last word that an access under no condition reaches lie in its object. */
+    private void addEnds(MemoryAccess one, MemoryAccess other, Facts facts) {
+        int common = common(one, other);
+        boolean isRectangular =
+                one.around().stream().allMatch(loop -> areFree(one.around(), values.number(loop.counter())));
+        if (!isRectangular && common < one.around().size()) {
+            return;
+        }
+        long most = arrays.get(one.array()).bytes() - 4;
+        AffineForm distance = one.distance().orElseThrow();
+        AffineForm least = distance;
+        AffineForm greatest = distance;
+        for (int level = 0; isRectangular && level < one.around().size(); level++) {
+            For loop = one.around().get(level);
+            int counter = values.number(loop.counter());
+            long factor = distance.coefficient(counter);
+            Optional<AffineForm> first = facts.start(loop);
+            Optional<AffineForm> last = facts.last(loop).filter(form -> Math.abs(step(loop)) == 1);
+            if (level >= common && first.isEmpty()) {
+                return;
+            }
+            AffineForm reached = level < common ? AffineForm.variable(counter) : first.orElseThrow();
+            AffineForm begin = first.orElse(reached);
+            AffineForm end = last.orElse(reached);
+            boolean grows = factor > 0 == step(loop) > 0;
+            AffineForm removed = AffineForm.variable(counter).times(-factor);
+            least = least.plus(removed).plus((grows ? begin : end).times(factor));
+            greatest = greatest.plus(removed).plus((grows ? end : begin).times(factor));
+        }
+        if (facts.isExact(least)) {
+            facts.add(AffineConstraint.atLeast(least, 0));
+        }
+        if (facts.isExact(greatest)) {
+            facts.add(AffineConstraint.atMost(greatest, most));
+        }
+    }
+
+    // ---- conditions that hold in an iteration
+
+    /** What is known of an iteration of the loops around an access. */
+    private final class Facts {
+        private final List<AffineConstraint> constraints = new ArrayList<>();
+
+        void add(AffineConstraint constraint) {
+            if (!constraints.contains(constraint)) {
+                constraints.add(constraint);
+            }
+        }
+
+        /** Adds the bounds of a loop; those of the loops around it are known. */
+        void addBounds(For loop) {
+            AffineForm counter = AffineForm.variable(values.number(loop.counter()));
+            boolean up = step(loop) > 0;
+            start(loop)
+                    .ifPresent(first -> add(
+                            up ? AffineConstraint.atLeast(counter, first) : AffineConstraint.atLeast(first, counter)));
+            last(loop)
+                    .ifPresent(last -> add(
+                            up ? AffineConstraint.atLeast(last, counter) : AffineConstraint.atLeast(counter, last)));
+        }
+
+        /** Adds that a number is at most so far from where a loop starts, in the direction of its step. */
+        void addWay(AffineForm first, AffineForm number, int sign, long most) {
+            add(AffineConstraint.atMost(number.minus(first).times(sign), most));
+        }
+
+        /** Where a loop starts; empty if that is no form, or may wrap. */
+        Optional<AffineForm> start(For loop) {
+            return values.form(loop.start()).filter(this::isExact);
+        }
+
+        /** The last number that passes the test of a loop; empty if it is not known. */
+        Optional<AffineForm> last(For loop) {
+            return values.form(loop.bound())
+                    .filter(this::isExact)
+                    .flatMap(bound -> CounterRanges.last(loop.test(), bound, step(loop)));
+        }
+
+        /** Whether a value is its form, and no part of it that wrapped. */
+        boolean isExact(AffineForm form) {
+            if (form.isConstant()) {
+                return form.constant() == (int) form.constant();
+            }
+            return form.equals(AffineForm.variable(form.size() - 1))
+                    || isWithin(form, Integer.MIN_VALUE, Integer.MAX_VALUE);
+        }
+
+        boolean isWithin(AffineForm form, long least, long most) {
+            return contradicts(AffineConstraint.atMost(form, least - 1))
+                    && contradicts(AffineConstraint.atLeast(form, most + 1));
+        }
+
+        /** Whether a condition holds in no iteration. */
+        boolean contradicts(AffineConstraint condition) {
+            List<AffineConstraint> all = new ArrayList<>(constraints);
+            all.add(condition);
+            for (int v = 0; v < values.count(); v++) {
+                int variable = v;
+                if (all.stream().anyMatch(each -> each.form().coefficient(variable) != 0)) {
+                    all.add(AffineConstraint.atLeast(AffineForm.variable(v), Integer.MIN_VALUE));
+                    all.add(AffineConstraint.atMost(AffineForm.variable(v), Integer.MAX_VALUE));
+                }
+            }
+            return OmegaTest.solve(ConstraintSystem.of(values.count(), all), budget) == Satisfiability.NO;
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package edu.sysy.optimize.nest.guard;
+
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Operation.Constant;
+import edu.sysy.ir.Operation.Load;
+import edu.sysy.ir.Operation.Store;
+import edu.sysy.ir.Value;
+import edu.sysy.nest.LoopNest;
+import edu.sysy.optimize.nest.NestEditor;
+import edu.sysy.structured.Compute;
+import edu.sysy.structured.For;
+import edu.sysy.structured.If;
+import edu.sysy.structured.Region;
+import edu.sysy.structured.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Leaves out conditions in the innermost loops of a nest, if what they skip is short.
+ *
+ * <p>Such a condition costs a branch in each iteration, and keeps the loop from being tiled and its words in memory. A
+ * branch is worth {@link #MAX_OPERATIONS} operations: with more of them it is better to skip them. Words that are the
+ * same in all iterations are not counted, for they will be kept in values.
+ */
+final class ShortGuards {
+    /** A product is added to a sum: a load, the product, the sum. */
+    private static final int MAX_OPERATIONS = 3;
+
+    private final NestEditor editor;
+    private final LoopNest nest;
+    private final Map<Value, Value> replaced = new HashMap<>();
+
+    ShortGuards(NestEditor editor, LoopNest nest) {
+        this.editor = editor;
+        this.nest = nest;
+    }
+
+    /** The nest without such conditions. */
+    For changed(For root) {
+        For changed = root.withBody(changed(root.body(), root));
+        return replaced.isEmpty() ? changed : changed.mapOperands(this::current);
+    }
+
+    /** What stands for a value that may have been the result of a branch. */
+    private Value current(Value value) {
+        Value current = value;
+        while (replaced.containsKey(current)) {
+            current = replaced.get(current);
+        }
+        return current;
+    }
+
+    /** A region, from the inside out. */
+    private Region changed(Region region, For owner) {
+        boolean isInnermost = !hasLoop(owner.body().statements());
+        List<Statement> statements = new ArrayList<>(region.statements().size());
+        boolean same = true;
+        for (Statement statement : region.statements()) {
+            Statement inside =
+                    statement.mapRegions(inner -> changed(inner, statement instanceof For loop ? loop : owner));
+            Optional<Guard> absorbed = isInnermost && inside instanceof If branch
+                    ? absorbed(branch, List.copyOf(statements), owner)
+                    : Optional.empty();
+            if (absorbed.isPresent()) {
+                replaced.putAll(absorbed.get().results());
+                statements.addAll(absorbed.get().work().statements());
+            } else {
+                statements.add(inside);
+            }
+            same &= absorbed.isEmpty() && inside == statement;
+        }
+        return same ? region : region.withStatements(statements);
+    }
+
+    private static boolean hasLoop(List<Statement> statements) {
+        return statements.stream()
+                .anyMatch(statement -> statement instanceof For
+                        || statement.regions().stream().anyMatch(region -> hasLoop(region.statements())));
+    }
+
+    /** The guard that a branch is, if its statements may run in any case and that pays. */
+    private Optional<Guard> absorbed(If branch, List<Statement> before, For owner) {
+        for (Guard guard : Guard.of(branch)) {
+            if (!IdleRegion.changesNothing(guard, before, editor)) {
+                continue;
+            }
+            Optional<String> objection = guard.accessOutside(nest)
+                    .or(() -> isShort(guard, owner)
+                            ? Optional.empty()
+                            : Optional.of("it skips more than " + MAX_OPERATIONS + " operations"));
+            if (objection.isEmpty()) {
+                editor.done(branch.line(), "statements run in any case, for they change nothing where the test fails");
+                return Optional.of(guard);
+            }
+            guard.sayThatItStays(editor, objection.get());
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isShort(Guard guard, For owner) {
+        Set<Value> inside = new HashSet<>();
+        owner.body().statements().forEach(statement -> inside.addAll(statement.results()));
+        return count(guard.work().statements(), inside) <= MAX_OPERATIONS;
+    }
+
+    /** How many operations there are but for constants, addresses, and accesses to the same word in all iterations. */
+    private static int count(List<Statement> statements, Set<Value> inside) {
+        int count = 0;
+        Set<Value> addresses = new HashSet<>();
+        statements.forEach(statement -> inside.addAll(statement.results()));
+        for (Statement statement : statements.reversed()) {
+            if (!(statement instanceof Compute compute)) {
+                return Integer.MAX_VALUE;
+            }
+            switch (compute.operation()) {
+                case Load load -> count += count(load.address(), inside, addresses);
+                case Store store -> count += count(store.address(), inside, addresses);
+                case Constant constant -> {}
+                case Operation other -> {
+                    if (addresses.contains(compute.result())) {
+                        addresses.addAll(compute.operands());
+                    } else {
+                        count++;
+                    }
+                }
+            }
+        }
+        return count;
+    }
+
+    private static int count(Value address, Set<Value> inside, Set<Value> addresses) {
+        addresses.add(address);
+        return inside.contains(address) ? 1 : 0;
+    }
+}
