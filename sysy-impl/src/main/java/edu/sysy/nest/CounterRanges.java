@@ -67,7 +67,7 @@ final class CounterRanges {
         long way = most == Long.MAX_VALUE ? Long.MAX_VALUE : Math.multiplyExact(Math.abs(step), most - 1);
         return step > 0
                 ? new IntegerInterval(first.min(), Math.min(limit.max(), saturatedSum(first.max(), way)))
-                : new IntegerInterval(Math.max(limit.min(), -saturatedSum(-first.max(), way)), first.max());
+                : new IntegerInterval(Math.max(limit.min(), -saturatedSum(-first.min(), way)), first.max());
     }
 
     private static long saturatedSum(long one, long other) {

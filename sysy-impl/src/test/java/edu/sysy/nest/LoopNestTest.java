@@ -53,4 +53,11 @@ class LoopNestTest {
                         + "i = i + 1; }"))
                 .noneMatch(each -> each.contains("(1000"));
     }
+
+    @Test
+    void anAccessInALoopThatCountsDownBoundsItsCounterFromTheLeastStart() {
+        assertThat(dependences("while (i < n) { b[i] = 1; j = n; while (j > i) { a[0][n] = a[0][3] + 1; b[j] = 0; "
+                        + "j = j - 1; } i = i + 1; }"))
+                .anyMatch(each -> each.startsWith("flow"));
+    }
 }
