@@ -2,22 +2,21 @@ package edu.sysy.documents;
 
 import edu.sysy.ir.Program;
 import edu.sysy.ir.text.IrParser;
+import edu.sysy.testing.IrFileHeader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
  * A file test of the intermediate representation, to be shown on a page.
  *
- * @param passes the text of its pipeline
+ * @param header what runs on which machine
  * @param given the text of its program, its header included
  */
-public record IrFile(Path path, String passes, String given) {
-    private static final Pattern PASSES = Pattern.compile("(?m)^; passes: *(.*)$");
+public record IrFile(Path path, IrFileHeader header, String given) {
     private static final Pattern EXAMPLE = Pattern.compile("(?m)^; example *$");
     private static final Path FOLDER = Path.of("src/test/resources/ir");
 
@@ -38,11 +37,7 @@ public record IrFile(Path path, String passes, String given) {
     private static IrFile read(Path path) {
         try {
             String given = Files.readString(path).split("; becomes\n", 2)[0];
-            Matcher passes = PASSES.matcher(given);
-            if (!passes.find()) {
-                throw new IllegalArgumentException(path + " has no line '; passes: ...'");
-            }
-            return new IrFile(path, passes.group(1).strip(), given);
+            return new IrFile(path, IrFileHeader.of(given), given);
         } catch (IOException e) {
             throw new java.io.UncheckedIOException(e);
         }
@@ -71,6 +66,11 @@ public record IrFile(Path path, String passes, String given) {
     /** Whether its header chooses it to be shown. */
     public boolean isChosen() {
         return EXAMPLE.matcher(given).find();
+    }
+
+    /** The pipeline of its header. */
+    public String passes() {
+        return header.passes();
     }
 
     /** Its program. */

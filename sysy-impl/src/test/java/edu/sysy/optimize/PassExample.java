@@ -1,11 +1,13 @@
 package edu.sysy.optimize;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.documents.IrFile;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.text.IrPrinter;
 import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
+import edu.sysy.pass.Pipeline;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -40,7 +42,9 @@ record PassExample(IrFile file, List<String> earlier, Program before, Program af
     private static Optional<PassExample> of(Pass pass, IrFile file) {
         Set<String> earlier = new LinkedHashSet<>();
         List<PassExample> changes = new ArrayList<>();
-        PassCatalogue.pipeline(file.passes()).run(file.program(), new CompilerObserver() {
+        Pipeline pipeline =
+                PassCatalogue.pipeline(file.passes()).forTarget(file.header().on(TargetTraits.DEFAULT));
+        pipeline.run(file.program(), new CompilerObserver() {
             @Override
             public void after(Pass run, Program before, Program after, long nanoseconds) {
                 if (before != after) {

@@ -2,6 +2,7 @@ package edu.sysy.optimize;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.frontend.FrontEnd;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.text.IrParser;
@@ -9,6 +10,7 @@ import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Remark;
 import edu.sysy.source.SourceFile;
+import edu.sysy.testing.IrFileHeader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,8 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -38,7 +38,6 @@ class RemarksTest {
             Set.of("hoist-invariants", "hoist-integers", "rotate-loops", "number-values");
 
     private static final Path FILE_TESTS = Path.of("src/test/resources/ir");
-    private static final Pattern PASSES = Pattern.compile("(?m)^; passes: *(.*)$");
 
     /** Notes the remarks of a pass, and what it did without a word. */
     private static final class Listener implements CompilerObserver {
@@ -78,13 +77,14 @@ class RemarksTest {
         Listener listener = new Listener(pass);
         for (Path file : filesOf(pass)) {
             String text = Files.readString(file);
-            Matcher passes = PASSES.matcher(text);
-            assertThat(passes.find()).as("a line '; passes: ...' in %s", file).isTrue();
+            IrFileHeader header = IrFileHeader.of(text);
             assertThat(text)
                     .as("%s; PipelinesTest writes what is missing with -Dsysy.bless=true", file)
                     .contains("; becomes");
             Program program = IrParser.parse(text.substring(0, text.indexOf("; becomes")));
-            PassCatalogue.pipeline(passes.group(1).strip()).run(program, listener);
+            PassCatalogue.pipeline(header.passes())
+                    .forTarget(header.on(TargetTraits.DEFAULT))
+                    .run(program, listener);
         }
         if (SILENT.contains(pass)) {
             assertThat(listener.remarks).isEmpty();

@@ -21,8 +21,6 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 
@@ -46,13 +44,12 @@ import org.junit.jupiter.api.DynamicTest;
  * <p>A {@code run} line calls a function before and after the passes: both calls must give the value and print the
  * same. A floating argument or result is written with a point, or as a hexadecimal floating constant; {@code = fault}
  * expects a fault. A value with {@code unspecified} after it is that of the interpreter, where machines choose another
- * one. The program is verified before, and after each pass. With the system property {@code sysy.bless} set
+ * one. A line {@code ; caches: 32K,4,32:256K,8,32} gives the machine data caches. The program is verified before, and
+ * after each pass. With the system property {@code sysy.bless} set
  * to {@code true} what comes out is written into the file as the expectation; the difference is then reviewed like
  * code.
  */
 public final class IrFileTests {
-    private static final Pattern PASSES = Pattern.compile("(?m)^; passes: *(.*)$");
-
     private IrFileTests() {}
 
     /** A further way to run a program, such as compiling and simulating it. */
@@ -100,15 +97,14 @@ public final class IrFileTests {
             java.util.function.Function<String, ? extends Optional<? extends Pass>> catalogue,
             TargetTraits traits,
             List<Runner> runners) {
-        Matcher passes = PASSES.matcher(given);
-        assertThat(passes.find()).as("a line '; passes: ...'").isTrue();
+        IrFileHeader header = IrFileHeader.of(given);
         Program before = IrParser.parse(given);
         assertThat(verify(before)).isEmpty();
         String textBefore = IrPrinter.standard().print(before);
         CompilerObserver verifier = new VerifyingObserver();
-        Pipeline pipeline = Pipeline.parse(passes.group(1).strip(), catalogue);
-        Program after = pipeline.run(before, verifier);
-        Program onMachine = pipeline.forTarget(traits).run(before, verifier);
+        Pipeline pipeline = Pipeline.parse(header.passes(), catalogue);
+        Program after = pipeline.forTarget(header.on(TargetTraits.DEFAULT)).run(before, verifier);
+        Program onMachine = pipeline.forTarget(header.on(traits)).run(before, verifier);
         assertThat(IrPrinter.standard().print(before))
                 .as("the passes left their input alone")
                 .isEqualTo(textBefore);

@@ -242,17 +242,19 @@ final class TileCost {
         double lines = 0;
         for (Map.Entry<Shape, TreeSet<Long>> each : constants.entrySet()) {
             long advance = Math.abs(advance(each.getKey().distance()));
-            int runs = 0;
+            List<Long> runs = new ArrayList<>();
             long last = Long.MIN_VALUE / 2;
             for (long constant : each.getValue()) {
                 // a word in the line of its neighbour, or where its neighbour was or will be soon
                 boolean isNear = constant - last < Math.max(line, advance * ReusePreviousIterations.MAX_GAP + 1);
-                runs += isNear ? 0 : 1;
+                if (!isNear) {
+                    runs.add(constant);
+                }
                 last = constant;
             }
-            lines += advance < line
-                    ? runs * NEXT_LINE_OPERATIONS * (double) advance / line
-                    : runs * OTHER_LINE_OPERATIONS;
+            boolean isFetchedOnce = advance < line && !(advance > 0 && CacheLines.conflict(editor.traits(), runs));
+            lines += runs.size()
+                    * (isFetchedOnce ? NEXT_LINE_OPERATIONS * (double) advance / line : OTHER_LINE_OPERATIONS);
         }
         return lines;
     }
