@@ -115,7 +115,8 @@ class CertainAccessesTest {
         alwaysInside += everReached.size() - everOutside.size();
     }
 
-    private static int parameter(SplittableRandom random) {
+    /** A number for a parameter of a nest. */
+    static int parameter(SplittableRandom random) {
         List<Integer> numbers = random.nextInt(5) == 0 ? LARGE : SMALL;
         return numbers.get(random.nextInt(numbers.size()));
     }

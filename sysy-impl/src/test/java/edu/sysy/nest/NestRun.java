@@ -27,10 +27,13 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a {@link GuardedNest} as if all that is under conditions ran in any case, and finds accesses that leave their
- * objects. A loop whose counter steps over the last number ends the run, also where it is under a condition.
+ * Runs a {@link GuardedNest}: as if all that is under conditions ran in any case, to find accesses that leave their
+ * objects; or one side of each branch, to find accesses that meet. A loop whose counter steps over the last number ends
+ * the run, also where it is under a condition.
  */
 final class NestRun {
     /** Longer runs are given up: an access in each iteration of so many would have left its object. */
@@ -54,6 +57,12 @@ final class NestRun {
     private final int[] objects;
     private final Set<Compute> reached = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Set<Compute> outside = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    /** Chooses sides of branches; null if both run. */
+    private final @Nullable SplittableRandom sides;
+
+    private final List<Touch> touches = new ArrayList<>();
+    private final List<For> around = new ArrayList<>();
     private int conditions;
     private int statementsLeft = MAX_STATEMENTS;
 
@@ -66,7 +75,14 @@ final class NestRun {
         }
     }
 
-    private NestRun(GuardedNest nest, List<Integer> words, boolean isWide, int first, int second) {
+    private NestRun(
+            GuardedNest nest,
+            List<Integer> words,
+            boolean isWide,
+            int first,
+            int second,
+            @Nullable SplittableRandom sides) {
+        this.sides = sides;
         globals = nest.program().globals().stream().map(Global::name).toList();
         this.words = words;
         this.isWide = isWide;
@@ -93,10 +109,7 @@ final class NestRun {
      * @param unknownWords the size of the object that the function gets the address of
      */
     static Result of(GuardedNest nest, int first, int second, boolean isWide, int unknownWords) {
-        List<Integer> words = new ArrayList<>();
-        nest.program().globals().forEach(global -> words.add(global.count()));
-        words.add(unknownWords);
-        NestRun run = new NestRun(nest, words, isWide, first, second);
+        NestRun run = new NestRun(nest, words(nest, unknownWords), isWide, first, second, null);
         try {
             run.run(nest.function().body());
             return new Result(true, run.reached, run.outside);
@@ -105,10 +118,40 @@ final class NestRun {
         }
     }
 
+    private static List<Integer> words(GuardedNest nest, int unknownWords) {
+        List<Integer> words = new ArrayList<>();
+        nest.program().globals().forEach(global -> words.add(global.count()));
+        words.add(unknownWords);
+        return words;
+    }
+
+    /**
+     * An access of a word.
+     *
+     * @param counters of the loops around, with the signs of their steps, so that they grow
+     */
+    record Touch(Compute access, int object, long distance, List<For> around, List<Long> counters) {}
+
+    /**
+     * Runs the nest with one side of each branch.
+     *
+     * @return what is accessed, in order; empty if the run has no meaning
+     */
+    static List<Touch> touches(
+            GuardedNest nest, int first, int second, boolean isWide, int unknownWords, SplittableRandom sides) {
+        NestRun run = new NestRun(nest, words(nest, unknownWords), isWide, first, second, sides);
+        try {
+            run.run(nest.function().body());
+            return run.touches;
+        } catch (NoMeaningException e) {
+            return List.of();
+        }
+    }
+
     /** How many words of each global accesses under no condition ask for, 1 to {@value #MAX_WORDS}. */
     static List<Integer> sizes(GuardedNest nest, int first, int second) {
         List<Integer> words = Collections.nCopies(nest.program().globals().size() + 1, MAX_WORDS);
-        NestRun run = new NestRun(nest, words, true, first, second);
+        NestRun run = new NestRun(nest, words, true, first, second, null);
         try {
             run.run(nest.function().body());
         } catch (NoMeaningException e) {
@@ -128,6 +171,7 @@ final class NestRun {
         switch (statement) {
             case Compute compute -> run(compute);
             case For loop -> run(loop);
+            case If branch when sides != null -> run(sides.nextBoolean() ? branch.then() : branch.otherwise());
             case If branch -> {
                 conditions++;
                 run(branch.then());
@@ -142,6 +186,7 @@ final class NestRun {
         loop.carried().forEach(each -> set(each.parameter(), get(each.initial())));
         int bound = get(loop.bound());
         long counter = get(loop.start());
+        around.add(loop);
         while (loop.test().holds((int) counter, bound)) {
             set(loop.counter(), (int) counter);
             run(loop.body());
@@ -155,6 +200,7 @@ final class NestRun {
                 throw new NoMeaningException("the counter steps over the last number");
             }
         }
+        around.removeLast();
     }
 
     private void run(Compute compute) {
@@ -211,6 +257,12 @@ final class NestRun {
             throw new NoMeaningException("an access is outside its object");
         } else {
             asked[object] = Math.max(asked[object], (int) distance / 4 + 1);
+        }
+        if (sides != null) {
+            List<Long> counters = around.stream()
+                    .map(loop -> (long) get(loop.counter()) * Integer.signum(get(loop.step())))
+                    .toList();
+            touches.add(new Touch(compute, object, distance, List.copyOf(around), counters));
         }
     }
 
