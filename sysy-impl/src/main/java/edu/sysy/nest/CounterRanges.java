@@ -102,8 +102,7 @@ final class CounterRanges {
      */
     private boolean runsInEachIteration(For loop, MemoryAccess access) {
         int counter = values.number(loop.counter());
-        for (For inner : access.around()
-                .subList(access.around().indexOf(loop) + 1, access.around().size())) {
+        for (For inner : inside(loop, access)) {
             if (!isFree(inner, counter) || !(hasIteration(inner) || holdsAll(loop, inner))) {
                 return false;
             }
@@ -253,7 +252,7 @@ final class CounterRanges {
             Optional<AffineForm> end = Optional.of(AffineForm.variable(v));
             for (For loop : access.around()) {
                 if (values.number(loop.counter()) == v) {
-                    end = end(loop, factor > 0);
+                    end = runsInAllOrNone(loop, access) ? end(loop, factor > 0) : Optional.empty();
                 }
             }
             if (end.isEmpty()) {
@@ -262,6 +261,18 @@ final class CounterRanges {
             furthest = furthest.plus(end.get().times(factor));
         }
         facts.add(AffineConstraint.atMost(furthest, arrays.get(access.array()).bytes() - 4));
+    }
+
+    /** Whether an access runs in all iterations of a loop, or else in none of them. */
+    private boolean runsInAllOrNone(For loop, MemoryAccess access) {
+        int counter = values.number(loop.counter());
+        return inside(loop, access).stream().allMatch(inner -> isFree(inner, counter) || hasIteration(inner));
+    }
+
+    /** The loops around an access that are in another one. */
+    private static List<For> inside(For loop, MemoryAccess access) {
+        List<For> around = access.around();
+        return around.subList(around.indexOf(loop) + 1, around.size());
     }
 
     /** The largest, or the smallest, number of a counter with step 1; empty if that is not a form of parameters. */

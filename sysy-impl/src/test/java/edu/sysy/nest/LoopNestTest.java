@@ -60,4 +60,10 @@ class LoopNestTest {
                         + "j = j - 1; } i = i + 1; }"))
                 .anyMatch(each -> each.startsWith("flow"));
     }
+
+    @Test
+    void anAccessInAnInnerLoopThatEndsBeforeTheOuterOneBoundsNothing() {
+        assertThat(dependences("while (i < 9000) { j = i; while (j < 3) { b[i] = b[i] + 1; j = j + 1; } i = i + 1; }"))
+                .anyMatch(each -> each.startsWith("flow"));
+    }
 }
