@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds accesses under conditions that lie in their objects whether the conditions hold or not.
+ * Finds accesses under conditions that lie in their objects whether the conditions hold or not, and loops that end.
  *
  * <p>What is known of an iteration of the loops around an access are the bounds of these loops, and that accesses lie
  * in their objects which are under no condition. Such an access runs in the same iteration of the loops that are around
@@ -27,7 +27,8 @@ import java.util.Optional;
  *   <li>Once its distance is known not to wrap, the distances of its first and of its last iteration lie in the object.
  * </ol>
  *
- * <p>The Omega test then looks for an iteration in which the access under the condition is outside its object.
+ * <p>The Omega test then looks for an iteration in which the access under the condition is outside its object. Loops
+ * under conditions are taken to end, which {@link #ends} tells.
  */
 final class CertainAccesses {
     /** Rows of systems for all questions about a nest together: a few hundred systems of a dozen rows each. */
@@ -65,7 +66,7 @@ final class CertainAccesses {
     /** Whether an access is under no condition, and has the same address in the same iteration of the same loops. */
     private static boolean isSameWord(MemoryAccess other, MemoryAccess access) {
         return other.always()
-                && common(other, access) == other.around().size()
+                && common(other, access.around()) == other.around().size()
                 && other.address().equals(access.address());
     }
 
@@ -74,14 +75,54 @@ final class CertainAccesses {
         if (bytes < 4 || bytes > MAX_STRIDE || access.distance().isEmpty()) {
             return false;
         }
-        Facts facts = new Facts();
-        access.around().forEach(facts::addBounds);
-        List<MemoryAccess> beside = memory.stream()
-                .filter(other -> isBounded(other) && runsBeside(other, access, facts))
-                .toList();
-        beside.forEach(other -> addTrips(other, access, facts));
-        beside.forEach(other -> addEnds(other, access, facts));
+        Facts facts = facts(access.around());
         return facts.isWithin(access.distance().get(), 0, bytes - 4) && hasExactTerms(access, facts);
+    }
+
+    /** What is known of an iteration of loops. */
+    private Facts facts(List<For> around) {
+        Facts facts = new Facts();
+        around.forEach(facts::addBounds);
+        List<MemoryAccess> beside = memory.stream()
+                .filter(other -> isBounded(other) && runsBeside(other, around, facts))
+                .toList();
+        beside.forEach(other -> addTrips(other, around, facts));
+        beside.forEach(other -> addEnds(other, around, facts));
+        return facts;
+    }
+
+    /** Whether the counter of a loop does not step over the last number there is, where the loop is always reached. */
+    boolean ends(For loop) {
+        long step = step(loop);
+        long margin = switch (loop.test()) {
+            case LT, GT -> Math.abs(step) - 1;
+            case LE, GE -> Math.abs(step);
+            case EQ, NE -> Long.MAX_VALUE; // such a test may fail in no iteration
+        };
+        Optional<AffineForm> bound = values.form(loop.bound());
+        if (margin == 0 || margin == Long.MAX_VALUE || bound.isEmpty()) {
+            return margin == 0;
+        }
+        try {
+            Facts facts = facts(around(loop));
+            return facts.isExact(bound.get())
+                    && facts.isWithin(
+                            bound.get(),
+                            step > 0 ? Integer.MIN_VALUE : Integer.MIN_VALUE + margin,
+                            step > 0 ? Integer.MAX_VALUE - margin : Integer.MAX_VALUE);
+        } catch (ArithmeticException doesNotFit) {
+            return false;
+        }
+    }
+
+    /** The loops around a loop; none if nothing in it accesses memory. */
+    private List<For> around(For loop) {
+        return memory.stream()
+                .map(MemoryAccess::around)
+                .filter(around -> around.contains(loop))
+                .findFirst()
+                .map(around -> around.subList(0, around.indexOf(loop)))
+                .orElse(List.of());
     }
 
     /** Whether no integer that an address adds up wraps: where addresses are wider, it would be another address. */
@@ -103,19 +144,19 @@ final class CertainAccesses {
         return access.always() && access.distance().isPresent() && bytes >= 4 && bytes <= MAX_STRIDE;
     }
 
-    /** How many loops are around both of two accesses. */
-    private static int common(MemoryAccess one, MemoryAccess other) {
+    /** How many of some loops are around an access. */
+    private static int common(MemoryAccess one, List<For> loops) {
         int common = 0;
-        while (common < Math.min(one.around().size(), other.around().size())
-                && one.around().get(common) == other.around().get(common)) {
+        while (common < Math.min(one.around().size(), loops.size())
+                && one.around().get(common) == loops.get(common)) {
             common++;
         }
         return common;
     }
 
-    /** Whether the loops that are around one access only have an iteration whenever the other access runs. */
-    private boolean runsBeside(MemoryAccess one, MemoryAccess other, Facts facts) {
-        int common = common(one, other);
+    /** Whether the loops that are only around an access have an iteration in each iteration of some loops. */
+    private boolean runsBeside(MemoryAccess one, List<For> loops, Facts facts) {
+        int common = common(one, loops);
         for (int level = common; level < one.around().size(); level++) {
             For loop = one.around().get(level);
             Optional<AffineForm> first = facts.start(loop);
@@ -144,8 +185,8 @@ final class CertainAccesses {
     }
 
     /** Adds how many iterations the loops around an access under no condition have at most. */
-    private void addTrips(MemoryAccess one, MemoryAccess other, Facts facts) {
-        int common = common(one, other);
+    private void addTrips(MemoryAccess one, List<For> loops, Facts facts) {
+        int common = common(one, loops);
         for (int level = 0; level < one.around().size(); level++) {
             For loop = one.around().get(level);
             long step = step(loop);
@@ -180,8 +221,8 @@ final class CertainAccesses {
     }
 
     /** Adds that the first and the last word that an access under no condition reaches lie in its object. */
-    private void addEnds(MemoryAccess one, MemoryAccess other, Facts facts) {
-        int common = common(one, other);
+    private void addEnds(MemoryAccess one, List<For> loops, Facts facts) {
+        int common = common(one, loops);
         boolean isRectangular =
                 one.around().stream().allMatch(loop -> areFree(one.around(), values.number(loop.counter())));
         if (!isRectangular && common < one.around().size()) {

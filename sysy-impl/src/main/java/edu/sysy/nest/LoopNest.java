@@ -214,17 +214,30 @@ public final class LoopNest {
     }
 
     /**
-     * Whether an access lies in its object in each iteration of the loops around it, whatever conditions it is under.
+     * Whether an access lies in its object in each iteration of the loops around it, whatever conditions they are
+     * under; if each of the loops under a condition {@linkplain #ends ends}.
      *
      * @throws IllegalArgumentException if it is no access of the nest
      */
     public boolean isInside(Compute access) {
+        return obstacle.isEmpty() && certain().isInside(find(access));
+    }
+
+    /**
+     * Whether a loop of the nest ends and its counter does not step over the last number there is, whatever conditions
+     * the loop is under; if those around it do.
+     */
+    public boolean ends(For loop) {
+        return obstacle.isEmpty() && certain().ends(loop);
+    }
+
+    private CertainAccesses certain() {
         CertainAccesses known = certain;
         if (known == null) {
             known = new CertainAccesses(definitions, values, memory, arrays);
             certain = known;
         }
-        return obstacle.isEmpty() && known.isInside(find(access));
+        return known;
     }
 
     /** The loads and stores of a loop of the nest, in the order of the text. */

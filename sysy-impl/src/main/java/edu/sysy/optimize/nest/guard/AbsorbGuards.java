@@ -32,7 +32,8 @@ import java.util.List;
  * <ul>
  *   <li>{@link IdleRegion}: with what is known where the condition does not hold, such as {@code x == 0}, each store
  *       writes the integer that is there, each result is the one of the other case, and there is nothing else to see:
- *       no call, no division by a number that may be 0, no loop that may not end;
+ *       no call, no division by a number that may be 0;
+ *   <li>{@link LoopNest#ends}: each loop ends, which the condition may be needed for;
  *   <li>{@link LoopNest#isInside}: each access lies in its object in all iterations, by accesses that run anyway.
  * </ul>
  *

@@ -7,6 +7,7 @@ import edu.sysy.ir.Value;
 import edu.sysy.nest.LoopNest;
 import edu.sysy.optimize.nest.NestEditor;
 import edu.sysy.structured.Compute;
+import edu.sysy.structured.For;
 import edu.sysy.structured.If;
 import edu.sysy.structured.Region;
 import edu.sysy.structured.Statement;
@@ -64,12 +65,23 @@ record Guard(If branch, boolean whenTrue) {
         return results;
     }
 
-    /** An access under the condition that may lie outside its array where the condition does not hold. */
-    Optional<String> accessOutside(LoopNest nest) {
-        return accesses().stream()
-                .filter(access -> !nest.isInside(access))
-                .findFirst()
-                .map(access -> access.instruction() + " may be outside its array");
+    /** Why the statements may do harm where the condition does not hold; empty if they do not. */
+    Optional<String> harm(LoopNest nest) {
+        for (Statement statement : statements()) {
+            if (statement instanceof For loop && !nest.ends(loop)) {
+                return Optional.of("the loop at line " + loop.line() + " may not end");
+            }
+        }
+        for (Statement statement : statements()) {
+            if (statement instanceof Compute access && accessesMemory(access) && !nest.isInside(access)) {
+                return Optional.of(access.instruction() + " may be outside its array");
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean accessesMemory(Compute compute) {
+        return compute.operation() instanceof Load || compute.operation() instanceof Store;
     }
 
     void sayThatItStays(NestEditor editor, String reason) {
@@ -77,19 +89,16 @@ record Guard(If branch, boolean whenTrue) {
                 branch.line(), "statements that could run in any case stay under their condition, because " + reason);
     }
 
-    /** The loads and stores under the condition. */
-    private List<Compute> accesses() {
-        List<Compute> accesses = new ArrayList<>();
+    /** The statements under the condition, also those in others. */
+    private List<Statement> statements() {
+        List<Statement> statements = new ArrayList<>();
         List<Region> pending = new ArrayList<>(List.of(work()));
         while (!pending.isEmpty()) {
             for (Statement statement : pending.removeLast().statements()) {
-                if (statement instanceof Compute compute
-                        && (compute.operation() instanceof Load || compute.operation() instanceof Store)) {
-                    accesses.add(compute);
-                }
+                statements.add(statement);
                 pending.addAll(statement.regions());
             }
         }
-        return accesses;
+        return statements;
     }
 }

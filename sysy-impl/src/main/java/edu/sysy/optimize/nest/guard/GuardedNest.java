@@ -98,7 +98,7 @@ record GuardedNest(List<For> loops, If branch) {
                 || !IdleRegion.changesNothing(guard, before(loops.getLast()), editor)) {
             return OptionalDouble.empty();
         }
-        Optional<String> objection = guard.accessOutside(nest).or(() -> changedCondition(nest));
+        Optional<String> objection = guard.harm(nest).or(() -> changedCondition(nest));
         if (objection.isPresent()) {
             guard.sayThatItStays(editor, objection.get());
             return OptionalDouble.empty();

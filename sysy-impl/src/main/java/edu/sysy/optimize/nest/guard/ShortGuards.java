@@ -89,7 +89,7 @@ final class ShortGuards {
             if (!IdleRegion.changesNothing(guard, before, editor)) {
                 continue;
             }
-            Optional<String> objection = guard.accessOutside(nest)
+            Optional<String> objection = guard.harm(nest)
                     .or(() -> isShort(guard, owner)
                             ? Optional.empty()
                             : Optional.of("it skips more than " + MAX_OPERATIONS + " operations"));
