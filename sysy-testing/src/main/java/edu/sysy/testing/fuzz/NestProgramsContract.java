@@ -39,6 +39,9 @@ public abstract class NestProgramsContract {
     /** Nests hardly ask for remainders of counters: it has programs of its own. */
     private static final NestPass UNROLL_BY_MODULUS = new NestPass("unroll-by-modulus", 3);
 
+    /** So have tests around sums. */
+    private static final NestPass ABSORB_GUARDS = new NestPass("absorb-guards", 6);
+
     /** The passes that show counters and addresses to passes over nests, or use what those leave. */
     private static final List<String> OTHER_PASSES = List.of(
             "fold-constants",
@@ -67,12 +70,15 @@ public abstract class NestProgramsContract {
 
     @Test
     void allProgramsHaveAMeaning() {
-        for (long seed = SEED; seed < SEED + 10 * PROGRAMS; seed++) {
-            GeneratedProgram program = NestPrograms.generate(seed);
-            Ast ast = SourceParser.parse(program.source());
-            assertThat(TreeEvaluator.evaluate(ast, program.input(), DifferentialCheck.STEP_LIMIT, Strictness.OBJECTS))
-                    .as("seed %d", seed)
-                    .isInstanceOf(TreeEvaluator.Defined.class);
+        for (String source : List.of("nests", "guarded-sums")) {
+            for (long seed = SEED; seed < SEED + 10 * PROGRAMS; seed++) {
+                GeneratedProgram program = ProgramSource.named(source).program(seed);
+                Ast ast = SourceParser.parse(program.source());
+                assertThat(TreeEvaluator.evaluate(
+                                ast, program.input(), DifferentialCheck.STEP_LIMIT, Strictness.OBJECTS))
+                        .as("%s of seed %d", source, seed)
+                        .isInstanceOf(TreeEvaluator.Defined.class);
+            }
         }
     }
 
@@ -98,6 +104,14 @@ public abstract class NestProgramsContract {
         Campaign campaign = campaign("remainders", round -> new DifferentialCheck(combinations.some(round), Set.of()));
         assertThat(campaign.changedBy(UNROLL_BY_MODULUS.name()))
                 .isGreaterThan((int) (PROGRAMS / UNROLL_BY_MODULUS.programs()));
+    }
+
+    @Test
+    void testsAroundSumsAreLeftOutOnlyWhereThatChangesNothing() throws InterruptedException {
+        Combinations combinations = new Combinations(target);
+        Campaign campaign =
+                campaign("guarded-sums", round -> new DifferentialCheck(combinations.some(round), Set.of()));
+        assertThat(campaign.changedBy(ABSORB_GUARDS.name())).isGreaterThan((int) (PROGRAMS / ABSORB_GUARDS.programs()));
     }
 
     private static Campaign campaign(LongFunction<DifferentialCheck> checks) throws InterruptedException {
@@ -133,7 +147,8 @@ public abstract class NestProgramsContract {
     }
 
     private static Stream<String> allPasses() {
-        return Stream.concat(NEST_PASSES.stream(), Stream.of(UNROLL_BY_MODULUS)).map(NestPass::name);
+        return Stream.concat(NEST_PASSES.stream(), Stream.of(UNROLL_BY_MODULUS, ABSORB_GUARDS))
+                .map(NestPass::name);
     }
 
     private static List<Pass> anyOf(List<Pass> passes, int count, Choice choice) {

@@ -1,18 +1,20 @@
 package edu.sysy.testing.fuzz;
 
 import edu.sysy.testing.fuzz.idiom.IdiomPrograms;
+import edu.sysy.testing.fuzz.nest.GuardedSumPrograms;
 import edu.sysy.testing.fuzz.nest.NestPrograms;
 import edu.sysy.testing.fuzz.nest.RemainderPrograms;
 import java.util.List;
+import java.util.function.LongFunction;
 import java.util.stream.Stream;
 
 /** Makes programs for a campaign: the same one of the same seed. */
 @FunctionalInterface
 interface ProgramSource {
-    /** The names of the sources: profiles of random programs, large strides, nests, remainders, algorithms, mutants. */
+    /** The names of the sources: profiles of random programs, large strides, kinds of nests, algorithms, mutants. */
     List<String> NAMES = Stream.concat(
                     GeneratorOptions.PROFILES.stream(),
-                    Stream.of("strides", "nests", "remainders", "idioms", "mutants", "mutated-idioms"))
+                    Stream.of("strides", "nests", "remainders", "guarded-sums", "idioms", "mutants", "mutated-idioms"))
             .toList();
 
     GeneratedProgram program(long seed);
@@ -45,8 +47,9 @@ interface ProgramSource {
     static ProgramSource named(String name) {
         return switch (name) {
             case "strides" -> ProgramGenerator::strides;
-            case "nests" -> new Nests();
+            case "nests" -> new Nests(NestPrograms::generate);
             case "remainders" -> RemainderPrograms::generate;
+            case "guarded-sums" -> new Nests(GuardedSumPrograms::generate);
             case "idioms" -> IdiomPrograms::generate;
             case "mutants" -> new Mutants(MutationSeeds.corpus());
             case "mutated-idioms" -> new Mutants(MutationSeeds.idioms(1, 400));
@@ -55,10 +58,10 @@ interface ProgramSource {
     }
 
     /** Loop nests; some of their accesses leave their rows. */
-    record Nests() implements ProgramSource {
+    record Nests(LongFunction<GeneratedProgram> generator) implements ProgramSource {
         @Override
         public GeneratedProgram program(long seed) {
-            return NestPrograms.generate(seed);
+            return generator.apply(seed);
         }
 
         @Override

@@ -86,9 +86,16 @@ final class NestAccesses {
             int at = choice.between(0, levels.size());
             levels.add(at, level);
         }
-        int x = levels.getFirst();
-        int y = levels.get(1 % depth);
-        int z = levels.getLast();
+        product(arrays, levels.getFirst(), levels.get(1 % depth), levels.getLast());
+    }
+
+    /**
+     * Makes accesses look like those of a product of matrices, {@code c[x][y]}, {@code a[x][z]}, {@code b[z][y]}, with
+     * the counters of some levels.
+     *
+     * @param arrays the array of the products first; it has no other accesses
+     */
+    void product(List<NestArray> arrays, int x, int y, int z) {
         List<int[]> pairs = List.of(new int[] {x, y}, new int[] {x, z}, new int[] {z, y});
         fixed.add(arrays.getFirst());
         for (int k = 0; k < arrays.size(); k++) {

@@ -11,53 +11,6 @@ import java.util.stream.Collectors;
  * its row. They print a sum of all elements of all arrays, in which each place counts.
  */
 public final class NestPrograms {
-    private static final String HELPERS = """
-            int seen = 1;
-            int twice(int x) {
-                return x * 2 - 1;
-            }
-            void note(int x) {
-                seen = seen * 5 + x;
-            }
-            void fill(int a[], int count, int first) {
-                int i = 0;
-                int x = first;
-                while (i < count) {
-                    x = (x * 37 + 11) % 101;
-                    a[i] = x - 50;
-                    i = i + 1;
-                }
-            }
-            void fillReal(float a[], int count, int first) {
-                int i = 0;
-                int x = first;
-                while (i < count) {
-                    x = (x * 37 + 11) % 101;
-                    a[i] = (x - 50) * 0.03125;
-                    i = i + 1;
-                }
-            }
-            void sum(int a[], int count) {
-                int i = 0;
-                while (i < count) {
-                    seen = seen * 31 + a[i];
-                    i = i + 1;
-                }
-            }
-            void sumReal(float a[], int count) {
-                int i = 0;
-                while (i < count) {
-                    if (a[i] > -1000000.0 && a[i] < 1000000.0) {
-                        int x = a[i] * 1024.0;
-                        seen = seen * 31 + x;
-                    } else {
-                        seen = seen * 31 + 7;
-                    }
-                    i = i + 1;
-                }
-            }
-            """;
-
     private final NestWriter writer;
     private final Choice choice;
     private final List<NestArray> globals = new ArrayList<>();
@@ -194,7 +147,7 @@ public final class NestPrograms {
     }
 
     private String text(StringBuilder main) {
-        StringBuilder text = new StringBuilder(HELPERS);
+        StringBuilder text = new StringBuilder(NestHelpers.TEXT);
         globals.addAll(beginnings);
         globals.forEach(each -> text.append(each.declaration()).append('\n'));
         text.append(copied);
@@ -205,19 +158,15 @@ public final class NestPrograms {
         }
         locals.forEach(each -> body.append(each.declaration()).append('\n'));
         for (NestArray each : all()) {
-            body.append(call("fill", each, ", " + choice.between(0, 100)));
+            body.append(NestHelpers.call("fill", each, ", " + choice.between(0, 100)));
         }
         body.append(main);
-        all().forEach(each -> body.append(call("sum", each, "")));
+        all().forEach(each -> body.append(NestHelpers.call("sum", each, "")));
         body.append("putint(seen);\nputch(10);\nreturn 0;\n");
         return text.append(kernels)
                 .append("int main() {\n")
                 .append(body.toString().indent(4))
                 .append("}\n")
                 .toString();
-    }
-
-    private static String call(String function, NestArray array, String last) {
-        return function + (array.isReal() ? "Real(" : "(") + array.start() + ", " + array.words() + last + ");\n";
     }
 }
