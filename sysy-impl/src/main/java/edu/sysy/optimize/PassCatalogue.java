@@ -30,6 +30,7 @@ import edu.sysy.optimize.loop.UnrollLoops;
 import edu.sysy.optimize.loop.UnswitchLoops;
 import edu.sysy.optimize.loop.VersionFinalValues;
 import edu.sysy.optimize.loop.VersionLoops;
+import edu.sysy.optimize.loop.sharing.ShareArraySums;
 import edu.sysy.optimize.memory.FoldInitialStores;
 import edu.sysy.optimize.memory.ForwardMemory;
 import edu.sysy.optimize.memory.GlobalizeArrays;
@@ -100,6 +101,7 @@ public final class PassCatalogue {
                 new ReplaceRepeatedShifts(),
                 new RemoveEmptyLoops(),
                 new ReduceStrength(traits),
+                new ShareArraySums(traits),
                 new ReusePreviousIterations(traits),
                 new EliminateDeadCode(),
                 new RemoveUnreadLocals(),

@@ -39,14 +39,21 @@ public final class Pipelines {
             .after("simplify-control-flow")
             .build();
 
-    private static final DocumentedPipeline FULL = full(table -> table, table -> table);
+    private static final DocumentedPipeline FULL = full(table -> table, table -> table, table -> table);
 
-    private static final DocumentedPipeline NESTS = full(Pipelines::nests, Pipelines::rotatedNests);
+    private static final DocumentedPipeline NESTS = full(Pipelines::nests, Pipelines::rotatedNests, Pipelines::sums);
 
     private Pipelines() {}
 
-    /** What makes most programs faster, with passes over nests before loops are rotated, and after that. */
-    private static DocumentedPipeline full(UnaryOperator<PassTable> nests, UnaryOperator<PassTable> rotatedNests) {
+    /**
+     * What makes most programs faster.
+     *
+     * @param nests adds passes over nests, before loops are rotated
+     * @param rotatedNests adds passes over what nests have become, after that
+     * @param sums adds passes over what iterations of a loop have in common, at last
+     */
+    private static DocumentedPipeline full(
+            UnaryOperator<PassTable> nests, UnaryOperator<PassTable> rotatedNests, UnaryOperator<PassTable> sums) {
         return new PassTable()
                 .order("balance-trees", "number-values", "equal operands need one name to be recognised")
                 .order("forward-memory", "number-values", "equal addresses need one name to be recognised")
@@ -217,6 +224,7 @@ public final class Pipelines {
                         "fold-by-range",
                         "rotated loops show the last values of their variables, and copies for small bounds do")
                 .after("version-loops")
+                .with(sums)
                 .run("reuse-previous-iterations", "unrolling makes the moves from word to word disappear")
                 .after("rotate-loops")
                 .run("speculate-modular-sums", "the sums that are left have no closed form; the copy is unrolled, too")
@@ -297,6 +305,12 @@ public final class Pipelines {
                         "a word that an inner loop adds to is there if the loop runs; in tiles there are several")
                 .after("rotate-loops")
                 .endSmall();
+    }
+
+    /** Passes over the sums of single loops, which have got all the terms that copies of iterations bring. */
+    private static PassTable sums(PassTable table) {
+        return table.run("share-array-sums", "of the words only those that sums still load are kept in values")
+                .after("rotate-loops");
     }
 
     /** The passes that put local variables into SSA form; the same at all levels. */

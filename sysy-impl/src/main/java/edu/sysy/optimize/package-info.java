@@ -17,6 +17,7 @@
  *   <li>{@code edu.sysy.optimize.cfg}: blocks and branches
  *   <li>{@code edu.sysy.optimize.memory}: loads, stores, arrays and global variables
  *   <li>{@code edu.sysy.optimize.loop}: single loops
+ *   <li>{@code edu.sysy.optimize.loop.sharing}: sums that iterations of a loop have in common
  *   <li>{@code edu.sysy.optimize.nest}: loop nests, in their structured form
  *   <li>{@code edu.sysy.optimize.nest.layout}: the arrays that hold words, and their order
  *   <li>{@code edu.sysy.optimize.nest.guard}: conditions that skip what would change nothing

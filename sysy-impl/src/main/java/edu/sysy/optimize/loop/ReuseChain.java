@@ -1,8 +1,8 @@
 package edu.sysy.optimize.loop;
 
 import edu.sysy.analysis.Polynomial;
-import edu.sysy.ir.Operation;
 import edu.sysy.ir.Type;
+import edu.sysy.optimize.loop.LoopAccesses.Access;
 import java.util.List;
 
 /**
@@ -15,24 +15,6 @@ import java.util.List;
  * @param accesses the loads and stores of each word
  */
 record ReuseChain(Type type, List<Polynomial> words, List<Polynomial> starts, List<List<Access>> accesses) {
-    /**
-     * A load or store in a loop.
-     *
-     * @param label its block
-     * @param index its place in the block
-     * @param address what it loads or stores
-     * @param isSure whether each iteration gets there, also one that leaves the loop
-     */
-    record Access(int label, int index, Operation operation, Polynomial address, boolean isSure) {
-        boolean isLoad() {
-            return operation instanceof Operation.Load;
-        }
-
-        Type type() {
-            return operation instanceof Operation.Store store ? store.value().type() : operation.type();
-        }
-    }
-
     /** How many words are handed on from one iteration to the next. */
     int carried() {
         return words.size() - 1;

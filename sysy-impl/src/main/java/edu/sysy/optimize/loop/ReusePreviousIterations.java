@@ -12,7 +12,7 @@ import edu.sysy.ir.Operation.Load;
 import edu.sysy.ir.Operation.Store;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Value;
-import edu.sysy.optimize.loop.ReuseChain.Access;
+import edu.sysy.optimize.loop.LoopAccesses.Access;
 import edu.sysy.optimize.ssa.PromoteLocals;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;

@@ -92,11 +92,12 @@ public final class UnrollConstantLoops implements CopyingPass {
     }
 
     /** Whether no loop lies inside a loop. */
-    static boolean isInnermost(Loops loops, int loop) {
+    public static boolean isInnermost(Loops loops, int loop) {
         return loop + 1 == loops.count() || !loops.encloses(loop, loop + 1);
     }
 
-    private static OptionalLong trips(Function function, int loop) {
+    /** How often a loop runs, if that is a constant; of loops that do not count only if it is small. */
+    public static OptionalLong trips(Function function, int loop) {
         Optional<CountedLoop> counted = CountedLoop.of(function, loop);
         return counted.isPresent()
                 ? constantTrips(function, counted.get())

@@ -15,7 +15,7 @@
  *   <li>{@code CountedExit}, {@code ScalarEvolutionExpander}, {@code PolynomialExpander}: {@code ReplaceFinalValues},
  *       {@code VersionFinalValues}, {@code ReplaceRepeatedShifts}, {@code ReplaceModularSums} with
  *       {@code ModularSumCode}; {@code RemoveEmptyLoops} with {@code GeometricEnd}
- *   <li>{@code ReusePreviousIterations} with {@code ReuseChains}: predictive commoning
+ *   <li>{@code LoopAccesses}: {@code ReusePreviousIterations} with {@code ReuseChains}: predictive commoning
  * </ol>
  *
  * <p>Sources: Muchnick, chapters 13, 14 and 17; Bachmann, Wang and Zima, "Chains of Recurrences" (ISSAC 1994) for

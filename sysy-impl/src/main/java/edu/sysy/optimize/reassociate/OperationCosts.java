@@ -139,7 +139,7 @@ final class OperationCosts {
     int cost(Value result, Operation operation) {
         return switch (operation) {
             case Constant constant -> 0;
-            case Mul(var x, var y) when isConstant(y) -> multiplication(constant(y));
+            case Mul(var x, var y) when isConstant(y) -> ConstantMultiplication.cost(traits, constant(y));
             case Mul mul -> traits.multiplicationCost();
             case Add(var x, var y) when isConstant(y) -> traits.isImmediate(constant(y)) ? 1 : 2;
             case Shl(var x, var y) when isConstant(y) -> 1;
@@ -152,17 +152,6 @@ final class OperationCosts {
             case Compare(var condition, var x, var y) when isConstant(y) -> constant(y) == 0 ? 1 : 2;
             default -> 1;
         };
-    }
-
-    private int multiplication(int factor) {
-        int size = Math.abs(factor);
-        int sign = factor < 0 ? 1 : 0;
-        if (Integer.bitCount(size) == 1) {
-            return Math.min(1 + sign, traits.multiplicationCost());
-        }
-        boolean two = Integer.bitCount(size) == 2 || Integer.bitCount(size + Integer.lowestOneBit(size)) == 1;
-        int sequence = two && (size & 1) != 0 ? 2 + sign : Integer.MAX_VALUE;
-        return Math.min(sequence, traits.multiplicationCost());
     }
 
     /** The cost of what is executed as often as a value at a level changes. */
