@@ -274,7 +274,7 @@ final class NestStatements {
 
     private String integer() {
         String one = source(false);
-        return switch (choice.weighted(30, 15, 10, 10, 10, 12, 5, 8)) {
+        return switch (choice.weighted(30, 15, 10, 10, 10, 12, 5, 8, 10)) {
             case 0 -> one + " * " + source(false);
             case 1 -> one + choice.of(" + ", " - ") + source(false);
             case 2 -> one + " + " + source(false) + " * 3 - " + source(false);
@@ -282,6 +282,7 @@ final class NestStatements {
             case 4 -> one + choice.of(" * 5 + 1", " / 2", " % 1009", " + 1");
             case 5 -> one + " * 3 + " + choice.of(loops.counters()).text();
             case 6 -> choice.of(loops.counters()).text() + " * 7";
+            case 8 -> one + stencil();
             default ->
                 one + " + "
                         + choice.of(
@@ -292,6 +293,22 @@ final class NestStatements {
                                         .orElse("seen"),
                                 "seen");
         };
+    }
+
+    /** Multiples of elements of few arrays, mostly neighbours of each other, to be added. */
+    private String stencil() {
+        List<NestArray> integers = of(choice.percent(70) ? sources : arrays, false);
+        if (integers.isEmpty()) {
+            return " + " + source(false);
+        }
+        List<NestArray> few = List.of(choice.of(integers), choice.of(integers));
+        StringBuilder terms = new StringBuilder();
+        for (int count = choice.between(3, 9); count > 0; count--) {
+            terms.append(choice.of(" + ", " + ", " - "))
+                    .append(choice.of("", "", "", "2 * ", "3 * "))
+                    .append(accesses.element(choice.of(few)));
+        }
+        return terms.toString();
     }
 
     private String real() {
