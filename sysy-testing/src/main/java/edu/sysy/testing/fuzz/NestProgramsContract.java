@@ -42,6 +42,9 @@ public abstract class NestProgramsContract {
     /** So have tests around sums. */
     private static final NestPass ABSORB_GUARDS = new NestPass("absorb-guards", 6);
 
+    /** Nests hardly add up columns of arrays: this one, too, has programs of its own. */
+    private static final NestPass SHARE_ARRAY_SUMS = new NestPass("share-array-sums", 4);
+
     /** The passes that show counters and addresses to passes over nests, or use what those leave. */
     private static final List<String> OTHER_PASSES = List.of(
             "fold-constants",
@@ -114,6 +117,14 @@ public abstract class NestProgramsContract {
         assertThat(campaign.changedBy(ABSORB_GUARDS.name())).isGreaterThan((int) (PROGRAMS / ABSORB_GUARDS.programs()));
     }
 
+    @Test
+    void sumsOfNeighboursStayTheSame() throws InterruptedException {
+        Combinations combinations = new Combinations(target);
+        Campaign campaign = campaign("stencils", round -> new DifferentialCheck(combinations.some(round), Set.of()));
+        assertThat(campaign.changedBy(SHARE_ARRAY_SUMS.name()))
+                .isGreaterThan((int) (PROGRAMS / SHARE_ARRAY_SUMS.programs()));
+    }
+
     private static Campaign campaign(LongFunction<DifferentialCheck> checks) throws InterruptedException {
         return campaign("nests", checks);
     }
@@ -147,7 +158,7 @@ public abstract class NestProgramsContract {
     }
 
     private static Stream<String> allPasses() {
-        return Stream.concat(NEST_PASSES.stream(), Stream.of(UNROLL_BY_MODULUS, ABSORB_GUARDS))
+        return Stream.concat(NEST_PASSES.stream(), Stream.of(UNROLL_BY_MODULUS, ABSORB_GUARDS, SHARE_ARRAY_SUMS))
                 .map(NestPass::name);
     }
 

@@ -4,6 +4,7 @@ import edu.sysy.testing.fuzz.idiom.IdiomPrograms;
 import edu.sysy.testing.fuzz.nest.GuardedSumPrograms;
 import edu.sysy.testing.fuzz.nest.NestPrograms;
 import edu.sysy.testing.fuzz.nest.RemainderPrograms;
+import edu.sysy.testing.fuzz.nest.StencilPrograms;
 import java.util.List;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
@@ -14,7 +15,15 @@ interface ProgramSource {
     /** The names of the sources: profiles of random programs, large strides, kinds of nests, algorithms, mutants. */
     List<String> NAMES = Stream.concat(
                     GeneratorOptions.PROFILES.stream(),
-                    Stream.of("strides", "nests", "remainders", "guarded-sums", "idioms", "mutants", "mutated-idioms"))
+                    Stream.of(
+                            "strides",
+                            "nests",
+                            "remainders",
+                            "guarded-sums",
+                            "stencils",
+                            "idioms",
+                            "mutants",
+                            "mutated-idioms"))
             .toList();
 
     GeneratedProgram program(long seed);
@@ -50,6 +59,7 @@ interface ProgramSource {
             case "nests" -> new Nests(NestPrograms::generate);
             case "remainders" -> RemainderPrograms::generate;
             case "guarded-sums" -> new Nests(GuardedSumPrograms::generate);
+            case "stencils" -> StencilPrograms::generate;
             case "idioms" -> IdiomPrograms::generate;
             case "mutants" -> new Mutants(MutationSeeds.corpus());
             case "mutated-idioms" -> new Mutants(MutationSeeds.idioms(1, 400));
