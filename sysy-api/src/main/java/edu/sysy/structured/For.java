@@ -65,6 +65,11 @@ public record For(
         return new For(counter, first, condition, limit, distance, end, carried, lasts, body, attributes, line);
     }
 
+    /** The same loop with other values carried into the first iteration, by the same parameters. */
+    public For carrying(List<Carried> others) {
+        return new For(counter, start, test, bound, step, end, others, lasts, body, attributes, line);
+    }
+
     @Override
     public List<Value> results() {
         if (!end.exists()) {

@@ -160,6 +160,12 @@ final class CounterRanges {
         return interval.min() >= INT.min() && interval.max() <= INT.max();
     }
 
+    /** How many iterations a loop has at most. */
+    long maxIterations(For loop) {
+        IntegerInterval range = interval(loop);
+        return Math.max(0, (range.max() - range.min()) / Math.abs(step(loop)) + 1);
+    }
+
     /** Whether a form does not leave the range of integers, so that the value is the form. */
     boolean isExact(AffineForm form) {
         return fits(interval(form));

@@ -249,6 +249,23 @@ public final class LoopNest {
     }
 
     /**
+     * The loops around an access, outermost first.
+     *
+     * @throws IllegalArgumentException if it is no access of the nest
+     */
+    public List<For> around(Compute access) {
+        return find(access).around();
+    }
+
+    /**
+     * How many iterations a loop has at most, by its bounds and by the arrays that it walks through. A loop over a row
+     * of an array is not known to stay in the row.
+     */
+    public long maxIterations(For loop) {
+        return problem().ranges().maxIterations(loop);
+    }
+
+    /**
      * Whether a loop of the nest may access the word at an address, by the arrays only.
      *
      * @param address a value of the region that the nest is in

@@ -46,6 +46,7 @@ import edu.sysy.optimize.nest.fusion.FuseLoops;
 import edu.sysy.optimize.nest.guard.AbsorbGuards;
 import edu.sysy.optimize.nest.layout.PropagateArrayCopies;
 import edu.sysy.optimize.nest.split.SplitIndexSets;
+import edu.sysy.optimize.nest.tiling.TileLoops;
 import edu.sysy.optimize.nest.unroll.UnrollByModulus;
 import edu.sysy.optimize.reassociate.BalanceTrees;
 import edu.sysy.optimize.reassociate.ReduceTreeHeights;
@@ -139,6 +140,7 @@ public final class PassCatalogue {
                 new AbsorbGuards(traits),
                 new InterchangeLoops(traits),
                 new FuseLoops(traits),
+                new TileLoops(traits),
                 new UnrollAndJam(traits),
                 new SplitIndexSets(traits),
                 new UnrollByModulus(traits));

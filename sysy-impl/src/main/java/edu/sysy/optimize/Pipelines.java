@@ -281,6 +281,7 @@ public final class Pipelines {
                 .after("hoist-invariants")
                 .run("interchange-loops", "tiles are chosen for the order in which loops run")
                 .run("fuse-loops", "a fused nest loads words for both of its parts, and is one nest to tile")
+                .run("tile-loops", "a nest is whole before register tiles part its loops; these go into the strips")
                 .run("unroll-and-jam", "words that an outer loop loads again serve several of its iterations")
                 .run("simplify-control-flow", "copies of nests are made with blocks of their own")
                 .run("fold-constants", "copies of counters add constants to constants")

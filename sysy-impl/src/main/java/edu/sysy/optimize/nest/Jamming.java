@@ -3,14 +3,9 @@ package edu.sysy.optimize.nest;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Effect;
 import edu.sysy.ir.Operation.Add;
-import edu.sysy.ir.Operation.And;
-import edu.sysy.ir.Operation.Compare;
 import edu.sysy.ir.Operation.IntConstant;
-import edu.sysy.ir.Operation.Select;
-import edu.sysy.ir.Operation.Sub;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
-import edu.sysy.structured.Attributes;
 import edu.sysy.structured.Carried;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
@@ -65,13 +60,9 @@ final class Jamming {
         findVarying(loop.body());
     }
 
-    /** Whether a loop counts up by 1 to a bound that it does not meet by wrapping, and carries nothing. */
+    /** Whether groups of iterations of a loop can run at the same time: it carries nothing from one to the next. */
     static boolean isPossible(NestEditor editor, For loop) {
-        return loop.carried().isEmpty()
-                && !loop.attributes().has(Attributes.MAY_WRAP)
-                && (loop.test() == Condition.LT || loop.test() == Condition.LE)
-                && editor.definitions().operationOrNull(loop.step()) instanceof IntConstant(int step)
-                && step == 1;
+        return loop.carried().isEmpty() && WholeGroups.isPossible(editor, loop);
     }
 
     /** Whether the loops directly in the body have the same iterations, whichever the iteration of this one. */
@@ -113,16 +104,7 @@ final class Jamming {
     List<Statement> statements() {
         List<Statement> result = new ArrayList<>();
         int line = loop.line();
-        Value bound = loop.test() == Condition.LE
-                ? editor.add(result, new Add(loop.bound(), loop.step()), line)
-                : loop.bound();
-        Value distance = editor.add(result, new Sub(bound, loop.start()), line);
-        Value mask = editor.add(result, new IntConstant(-factor), line);
-        Value multiple = editor.add(result, new And(distance, mask), line);
-        Value none = editor.add(result, new IntConstant(0), line);
-        Value runs = editor.add(result, new Compare(Condition.LT, loop.start(), bound), line);
-        Value way = editor.add(result, new Select(runs, multiple, none), line);
-        Value middle = editor.add(result, new Add(loop.start(), way), line);
+        Value middle = WholeGroups.end(editor, result, loop, factor);
         Value step = editor.add(result, new IntConstant(factor), line);
         Value counter = editor.newValue(Type.I32);
         Region body = body(counter);

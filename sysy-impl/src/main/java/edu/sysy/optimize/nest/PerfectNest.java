@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -150,6 +151,11 @@ public record PerfectNest(List<For> loops, List<Statement> between) {
     /** How many loops there are. */
     public int depth() {
         return loops.size();
+    }
+
+    /** The order of the text for {@link #inOrder}: its loops by their numbers. */
+    public List<Integer> order() {
+        return IntStream.range(0, depth()).boxed().toList();
     }
 
     /** Whether the counter of the outermost loop after the nest can be computed, if something asks for it. */

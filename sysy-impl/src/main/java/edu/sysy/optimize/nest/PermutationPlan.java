@@ -37,7 +37,7 @@ record PermutationPlan(List<Integer> order) {
         if (nest.obstacle().isPresent() || !perfect.knowsEnd(editor)) {
             return Optional.empty();
         }
-        List<Integer> best = identity(perfect.depth());
+        List<Integer> best = perfect.order();
         TileSearch asItIs = new TileSearch(editor, nest, nest.legality(), perfect.loops(), perfect.body());
         double least = asItIs.cost() * WORTHWHILE;
         Optional<Dependence> obstacle = Optional.empty();
@@ -60,21 +60,13 @@ record PermutationPlan(List<Integer> order) {
                 least = cost;
             }
         }
-        if (best.equals(identity(perfect.depth()))) {
+        if (best.equals(perfect.order())) {
             obstacle.ifPresent(
                     dependence -> editor.missed(root.line(), "loops stay in order, because of " + dependence));
             return Optional.empty();
         }
         editor.done(root.line(), "order of nested loops, as numbers of the loops before: " + best);
         return Optional.of(new PermutationPlan(best));
-    }
-
-    private static List<Integer> identity(int size) {
-        List<Integer> order = new ArrayList<>();
-        for (int i = 0; i < size; i++) {
-            order.add(i);
-        }
-        return order;
     }
 
     /** All orders, those nearest to the one of the text first. */

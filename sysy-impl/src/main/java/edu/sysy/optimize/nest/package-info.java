@@ -5,11 +5,13 @@
  * <p>Files in reading order:
  *
  * <ol>
- *   <li>{@code NestPass}, {@code NestEditor}, {@code StatementCopier}, {@code CacheLines}: what the passes share
+ *   <li>{@code NestPass}, {@code NestEditor}, {@code StatementCopier}, {@code CacheLines}, {@code WholeGroups}: what
+ *       the passes share
  *   <li>{@code edu.sysy.optimize.nest.layout}: which array holds words
  *   <li>{@code edu.sysy.optimize.nest.guard}: conditions between and in loops
  *   <li>{@code InterchangeLoops} with {@code PerfectNest} and {@code PermutationPlan}
  *   <li>{@code edu.sysy.optimize.nest.fusion}: one loop of two neighbours
+ *   <li>{@code edu.sysy.optimize.nest.tiling}: strips whose words stay in the data caches
  *   <li>{@code UnrollAndJam} with {@code TilePlan}, {@code TileCost} and {@code Jamming}
  *   <li>{@code edu.sysy.optimize.nest.split}: a loop split at an iteration that writes what all load
  *   <li>{@code edu.sysy.optimize.nest.unroll}: copies of an innermost loop's body

@@ -2,6 +2,7 @@ package edu.sysy.fuzz.ir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.text.IrParser;
@@ -10,6 +11,7 @@ import edu.sysy.optimize.PassCatalogue;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
+import edu.sysy.processor.DataCaches;
 import edu.sysy.verify.IrVerifier;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -29,7 +31,7 @@ import org.junit.jupiter.api.Test;
  * <p>Without {@code sysy.irfuzz.pass} each pass of the catalogue is tried alone.
  */
 class IrFuzzTest {
-    private static final long PROGRAMS = Long.getLong("sysy.irfuzz.programs", 150);
+    private static final long PROGRAMS = Long.getLong("sysy.irfuzz.programs", 300);
     private static final long SEED = Long.getLong("sysy.irfuzz.seed", 1);
     /** With so many programs each pass has had something to do; with fewer most of them. */
     private static final int FOR_ALL_PASSES = 1000;
@@ -39,11 +41,17 @@ class IrFuzzTest {
     private static final Program NO_LIBRARY = Program.of(List.of(), List.of());
     private static final String PASS = System.getProperty("sysy.irfuzz.pass", "");
 
+    /** Arrays of random programs fit into real caches. */
+    private static final TargetTraits SMALL_CACHES = TargetTraits.builder()
+            .dataCaches(DataCaches.parse("64,1,16:128,2,16"))
+            .build();
+
     private static List<Pass> passes() {
-        return PASS.isEmpty()
+        List<Pass> passes = PASS.isEmpty()
                 ? PassCatalogue.passes()
                 : List.of(PassCatalogue.named(PASS)
                         .orElseThrow(() -> new IllegalArgumentException("the catalogue has no pass '" + PASS + "'")));
+        return passes.stream().map(pass -> pass.forTarget(SMALL_CACHES)).toList();
     }
 
     @Test

@@ -3,10 +3,14 @@ package edu.sysy.testing.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.sysy.Level;
+import edu.sysy.TargetTraits;
 import edu.sysy.ast.Ast;
 import edu.sysy.optimize.PassCatalogue;
 import edu.sysy.pass.Pass;
+import edu.sysy.pass.PassContext;
 import edu.sysy.pass.Pipeline;
+import edu.sysy.pass.ProgramPass;
+import edu.sysy.processor.DataCaches;
 import edu.sysy.testing.fuzz.nest.NestPrograms;
 import edu.sysy.testing.target.TargetUnderTest;
 import java.util.List;
@@ -44,6 +48,15 @@ public abstract class NestProgramsContract {
 
     /** Nests hardly add up columns of arrays: this one, too, has programs of its own. */
     private static final NestPass SHARE_ARRAY_SUMS = new NestPass("share-array-sums", 4);
+
+    /** Arrays of small programs fit into real caches: it is given small ones. */
+    private static final NestPass TILE_LOOPS = new NestPass("tile-loops", 20);
+
+    private static final DataCaches SMALL_CACHES = DataCaches.parse("512,1,32:1K,2,32");
+
+    private static final String PASSES_TO_STRIPS = "inline-calls,fold-constants,number-values,forward-memory,"
+            + "eliminate-dead-code,hoist-invariants,simplify-control-flow,interchange-loops,tile-loops,unroll-and-jam,"
+            + "simplify-control-flow,fold-constants,number-values,forward-memory,eliminate-dead-code,hoist-invariants";
 
     /** The passes that show counters and addresses to passes over nests, or use what those leave. */
     private static final List<String> OTHER_PASSES = List.of(
@@ -125,6 +138,27 @@ public abstract class NestProgramsContract {
                 .isGreaterThan((int) (PROGRAMS / SHARE_ARRAY_SUMS.programs()));
     }
 
+    @Test
+    void nestsInStripsKeepWhatTheyMean() throws InterruptedException {
+        Configuration configuration = Configuration.of(Level.O1, target.usual());
+        Campaign campaign = campaign(
+                "strips",
+                round -> new DifferentialCheck(
+                        List.of(configuration.with("strips for " + SMALL_CACHES, inStrips())), Set.of()));
+        assertThat(campaign.changedBy(TILE_LOOPS.name())).isGreaterThan((int) (PROGRAMS / TILE_LOOPS.programs()));
+    }
+
+    /** The passes of level O3 up to register tiles, for caches that the arrays of small programs do not fit into. */
+    private Pipeline inStrips() {
+        TargetTraits traits = TargetTraits.builder()
+                .from(target.target().traits())
+                .dataCaches(SMALL_CACHES)
+                .build();
+        return Pipeline.of(PassCatalogue.pipeline(PASSES_TO_STRIPS).forTarget(traits).passes().stream()
+                .map(pass -> ProgramPass.of(pass.name(), program -> pass.apply(program, PassContext.SILENT)))
+                .toArray(Pass[]::new));
+    }
+
     private static Campaign campaign(LongFunction<DifferentialCheck> checks) throws InterruptedException {
         return campaign("nests", checks);
     }
@@ -158,7 +192,8 @@ public abstract class NestProgramsContract {
     }
 
     private static Stream<String> allPasses() {
-        return Stream.concat(NEST_PASSES.stream(), Stream.of(UNROLL_BY_MODULUS, ABSORB_GUARDS, SHARE_ARRAY_SUMS))
+        return Stream.concat(
+                        NEST_PASSES.stream(), Stream.of(UNROLL_BY_MODULUS, ABSORB_GUARDS, SHARE_ARRAY_SUMS, TILE_LOOPS))
                 .map(NestPass::name);
     }
 

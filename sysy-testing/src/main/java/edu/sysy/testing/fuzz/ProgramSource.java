@@ -5,6 +5,7 @@ import edu.sysy.testing.fuzz.nest.GuardedSumPrograms;
 import edu.sysy.testing.fuzz.nest.NestPrograms;
 import edu.sysy.testing.fuzz.nest.RemainderPrograms;
 import edu.sysy.testing.fuzz.nest.StencilPrograms;
+import edu.sysy.testing.fuzz.nest.StripPrograms;
 import java.util.List;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
@@ -21,6 +22,7 @@ interface ProgramSource {
                             "remainders",
                             "guarded-sums",
                             "stencils",
+                            "strips",
                             "idioms",
                             "mutants",
                             "mutated-idioms"))
@@ -60,6 +62,7 @@ interface ProgramSource {
             case "remainders" -> RemainderPrograms::generate;
             case "guarded-sums" -> new Nests(GuardedSumPrograms::generate);
             case "stencils" -> StencilPrograms::generate;
+            case "strips" -> StripPrograms::generate;
             case "idioms" -> IdiomPrograms::generate;
             case "mutants" -> new Mutants(MutationSeeds.corpus());
             case "mutated-idioms" -> new Mutants(MutationSeeds.idioms(1, 400));
