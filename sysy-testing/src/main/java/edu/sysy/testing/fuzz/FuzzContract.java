@@ -86,8 +86,8 @@ public abstract class FuzzContract {
             "version-loops",
             "unswitch-loops");
 
-    /** How many programs may be needed until each pass has had something to do. */
-    private static final int MAX_FOR_COVERAGE = 1000;
+    /** How many programs of each source may be needed until each pass has had something to do. */
+    private static final int MAX_FOR_COVERAGE = 100;
 
     private static final long SEED = Long.getLong("sysy.fuzz.seed", 1);
 
@@ -183,7 +183,7 @@ public abstract class FuzzContract {
         };
         List<ProgramSource> sources = sources();
         long seed = SEED;
-        while (!idle.isEmpty() && seed < SEED + MAX_FOR_COVERAGE) {
+        while (!idle.isEmpty() && seed < SEED + MAX_FOR_COVERAGE * sources.size()) {
             String source = sources.get(Math.floorMod(seed, sources.size()))
                     .program(seed)
                     .source();
