@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -137,9 +138,15 @@ final class PassPage {
 
     private void places(Pass pass) {
         List<String> places = new ArrayList<>();
-        places("SSA construction", Pipelines.documentedSsaConstruction(), pass, places);
-        places("`-O1`", Pipelines.documented(Level.O1), pass, places);
-        places("`-O2`", Pipelines.documented(Level.O2), pass, places);
+        places("SSA construction", Pipelines.documentedSsaConstruction(), pass, Set.of(), places);
+        places("`-O1`", Pipelines.documented(Level.O1), pass, Set.of(), places);
+        places("`-O2`", Pipelines.documented(Level.O2), pass, Set.of(), places);
+        // O3 has all that O2 has
+        Set<String> reasons = Pipelines.documented(Level.O2).lines().stream()
+                .filter(line -> line.pass().equals(pass.name()))
+                .map(DocumentedPipeline.Line::reason)
+                .collect(Collectors.toSet());
+        places("`-O3`", Pipelines.documented(Level.O3), pass, reasons, places);
         if (places.isEmpty()) {
             out.append("\nNo level runs it.\n");
         } else {
@@ -147,11 +154,13 @@ final class PassPage {
         }
     }
 
-    private static void places(String name, DocumentedPipeline pipeline, Pass pass, List<String> places) {
+    /** Adds where a pipeline has a pass, but for some reasons. */
+    private static void places(
+            String name, DocumentedPipeline pipeline, Pass pass, Set<String> others, List<String> places) {
         int count = pipeline.lines().size();
         for (int i = 0; i < count; i++) {
             DocumentedPipeline.Line line = pipeline.lines().get(i);
-            if (line.pass().equals(pass.name())) {
+            if (line.pass().equals(pass.name()) && !others.contains(line.reason())) {
                 String loop = line.inLoop() ? ", in a loop" : "";
                 String small =
                         line.ifSmall() ? ", not in large programs" : line.ifMedium() ? ", not in huge programs" : "";
