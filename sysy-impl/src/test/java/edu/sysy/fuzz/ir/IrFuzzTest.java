@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
  * <p>Without {@code sysy.irfuzz.pass} each pass of the catalogue is tried alone.
  */
 class IrFuzzTest {
-    private static final long PROGRAMS = Long.getLong("sysy.irfuzz.programs", 300);
+    private static final long PROGRAMS = Long.getLong("sysy.irfuzz.programs", 500);
     private static final long SEED = Long.getLong("sysy.irfuzz.seed", 1);
     /** With so many programs each pass has had something to do; with fewer most of them. */
     private static final int FOR_ALL_PASSES = 1000;
