@@ -87,20 +87,20 @@ public final class GuardedSumPrograms {
         String row = writer.freshName("i");
         String column = writer.freshName("i");
         fill(factors, size);
-        open(row, Quantity.constant(present), Quantity.constant(size));
+        writer.openLoop(row, Quantity.constant(present), Quantity.constant(size));
         writer.line(factors + "[" + row + "] = 0;");
-        close(row);
+        writer.closeLoop(row);
         Quantity bound = writer.number(size);
         Quantity width = writer.number(columns);
         row = writer.freshName("i");
         String word = target + "[" + row + " * " + columns + " + " + column + "]";
         String sum = word + " = " + word + " + " + factors + "[" + row + "] * " + choice.of(column, "3", "seen") + ";";
         String test = "if (" + factors + "[" + row + "]" + choice.of(" != 0)", ")");
-        open(row, Quantity.constant(0), bound);
+        writer.openLoop(row, Quantity.constant(0), bound);
         if (isInside) {
             writer.open(test);
         }
-        open(column, Quantity.constant(0), width);
+        writer.openLoop(column, Quantity.constant(0), width);
         if (isInside) {
             writer.line(sum);
         } else {
@@ -108,11 +108,11 @@ public final class GuardedSumPrograms {
             writer.line(sum);
             writer.close();
         }
-        close(column);
+        writer.closeLoop(column);
         if (isInside) {
             writer.close();
         }
-        close(row);
+        writer.closeLoop(row);
         writer.line("sum(" + target + ", " + present * columns + ");");
     }
 
@@ -126,27 +126,27 @@ public final class GuardedSumPrograms {
         String target = vector("t", size);
         String prepared = writer.freshName("i");
         fill(factors, size);
-        open(prepared, Quantity.constant(0), Quantity.constant(size));
+        writer.openLoop(prepared, Quantity.constant(0), Quantity.constant(size));
         writer.line(places + "[" + prepared + "] = " + prepared + " * 5 % " + size + ";");
         writer.open("if (" + factors + "[" + prepared + "] == 0)");
         writer.line(places + "[" + prepared + "] = " + (isPresent ? "0" : "-100000000 - " + prepared) + ";");
         writer.close();
-        close(prepared);
+        writer.closeLoop(prepared);
         Quantity bound = writer.number(size);
         String row = writer.freshName("i");
         String column = writer.freshName("i");
         String word = target + "[" + places + "[" + column + "]]";
         String factor = factors + "[" + column + "]";
-        open(row, Quantity.constant(0), writer.number(choice.between(1, 5)));
-        open(column, Quantity.constant(0), bound);
+        writer.openLoop(row, Quantity.constant(0), writer.number(choice.between(1, 5)));
+        writer.openLoop(column, Quantity.constant(0), bound);
         if (isPresent && choice.percent(70)) {
             writer.line("seen = seen * 3 + " + word + ";");
         }
         writer.open("if (" + factor + " != 0)");
         writer.line(word + " = " + word + " + " + factor + " * " + choice.of(row, "7") + ";");
         writer.close();
-        close(column);
-        close(row);
+        writer.closeLoop(column);
+        writer.closeLoop(row);
         writer.line("sum(" + target + ", " + size + ");");
     }
 
@@ -164,16 +164,6 @@ public final class GuardedSumPrograms {
     /** Of ten words, so many keep numbers that may be other than 0. */
     private int kept() {
         return choice.of(0, 1, 4, 5, 5, 9, 10, 10);
-    }
-
-    private void open(String counter, Quantity first, Quantity bound) {
-        writer.line("int " + counter + " = " + first.text() + ";");
-        writer.open("while (" + counter + " < " + bound.text() + ")");
-    }
-
-    private void close(String counter) {
-        writer.line(counter + " = " + counter + " + 1;");
-        writer.close();
     }
 
     private String text() {

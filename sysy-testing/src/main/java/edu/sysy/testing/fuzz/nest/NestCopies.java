@@ -46,19 +46,19 @@ final class NestCopies {
         boolean isRepeated = choice.percent(25);
         String round = writer.freshName("r");
         if (isRepeated) {
-            open(round, Quantity.constant(0), Quantity.constant(3));
+            writer.openLoop(round, Quantity.constant(0), Quantity.constant(3));
         }
         Quantity rows = writer.number(choice.between(size - 2, size));
         Quantity columns = choice.percent(50) ? rows : writer.number(choice.between(size - 2, size));
         String copiedRow = writer.freshName("i");
         String copiedColumn = writer.freshName("i");
         Quantity first = choice.percent(70) ? Quantity.constant(0) : writer.number(1);
-        open(copiedRow, first, rows);
-        open(copiedColumn, Quantity.constant(0), columns);
+        writer.openLoop(copiedRow, first, rows);
+        writer.openLoop(copiedColumn, Quantity.constant(0), columns);
         Places places = places(copiedRow, copiedColumn);
         writer.line(places.written() + " = " + original + "[" + copiedRow + "][" + copiedColumn + "];");
-        close(copiedColumn);
-        close(copiedRow);
+        writer.closeLoop(copiedColumn);
+        writer.closeLoop(copiedRow);
         if (choice.percent(10)) {
             disturb(choice.of(List.of("0", "1")));
         }
@@ -67,7 +67,7 @@ final class NestCopies {
         }
         if (isRepeated) {
             disturb(round);
-            close(round);
+            writer.closeLoop(round);
         }
         writer.close();
     }
@@ -110,10 +110,11 @@ final class NestCopies {
         String row = writer.freshName("i");
         String column = writer.freshName("i");
         boolean readsMore = choice.percent(15);
-        open(row, readsMore ? Quantity.constant(0) : first, rows);
+        writer.openLoop(row, readsMore ? Quantity.constant(0) : first, rows);
         boolean isTriangular = rows.equals(columns) && choice.percent(30);
         Quantity end = new Quantity(row, 0, rows.max() - 1);
-        open(column, Quantity.constant(0), isTriangular ? end : readsMore ? Quantity.constant(size) : columns);
+        writer.openLoop(
+                column, Quantity.constant(0), isTriangular ? end : readsMore ? Quantity.constant(size) : columns);
         if (choice.percent(30)) {
             writer.open("if (" + column + " > 0)");
             writer.line("seen = seen * 31 + " + places.of(row, column + " - 1") + " - " + places.of(row, column) + ";");
@@ -126,22 +127,12 @@ final class NestCopies {
         if (choice.percent(8)) {
             disturb(column);
         }
-        close(column);
-        close(row);
+        writer.closeLoop(column);
+        writer.closeLoop(row);
     }
 
     /** Writes a word of the original or of the copy. */
     private void disturb(String index) {
         writer.line((choice.percent(60) ? original : copy) + "[" + index + "][1] = seen % 50;");
-    }
-
-    private void open(String counter, Quantity first, Quantity bound) {
-        writer.line("int " + counter + " = " + first.text() + ";");
-        writer.open("while (" + counter + " < " + bound.text() + ")");
-    }
-
-    private void close(String counter) {
-        writer.line(counter + " = " + counter + " + 1;");
-        writer.close();
     }
 }

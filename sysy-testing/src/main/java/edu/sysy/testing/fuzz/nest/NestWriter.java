@@ -35,6 +35,18 @@ final class NestWriter {
         line("}");
     }
 
+    /** Begins a loop whose counter goes up from one number to below another. */
+    void openLoop(String counter, Quantity first, Quantity bound) {
+        line("int " + counter + " = " + first.text() + ";");
+        open("while (" + counter + " < " + bound.text() + ")");
+    }
+
+    /** Ends a loop whose counter goes up by 1. */
+    void closeLoop(String counter) {
+        line(counter + " = " + counter + " + 1;");
+        close();
+    }
+
     /** Ends a block and begins the other one of an {@code if}. */
     void otherwise() {
         depth--;
