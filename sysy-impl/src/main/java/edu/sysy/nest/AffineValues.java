@@ -8,6 +8,7 @@ import edu.sysy.ir.Operation.Shl;
 import edu.sysy.ir.Operation.Sub;
 import edu.sysy.ir.Value;
 import edu.sysy.nest.polyhedron.AffineForm;
+import edu.sysy.structured.For;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -78,6 +79,20 @@ final class AffineValues {
     /** Whether the nest defines a value. */
     boolean isInside(Value value) {
         return inside.contains(value);
+    }
+
+    /** What each iteration of a loop adds to its counter, which has to be a constant. */
+    long step(For loop) {
+        return form(loop.step()).orElseThrow().constant();
+    }
+
+    /** Whether the bounds of a loop are forms in which a counter does not occur. */
+    boolean isFree(For loop, int counter) {
+        return isFree(loop.start(), counter) && isFree(loop.bound(), counter);
+    }
+
+    private boolean isFree(Value bound, int counter) {
+        return form(bound).filter(form -> form.coefficient(counter) == 0).isPresent();
     }
 
     /** The form of a value; empty if it is none. */

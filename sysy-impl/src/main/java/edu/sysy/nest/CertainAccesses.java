@@ -34,9 +34,6 @@ final class CertainAccesses {
     /** Rows of systems for all questions about a nest together: a few hundred systems of a dozen rows each. */
     private static final long MAX_ROWS = 200_000;
 
-    /** Objects and strides up to this size leave a gap in the address space that no stride steps over. */
-    private static final long MAX_STRIDE = 1 << 30;
-
     private final StructuredDefinitions definitions;
     private final AffineValues values;
     private final List<MemoryAccess> memory;
@@ -72,7 +69,7 @@ final class CertainAccesses {
 
     private boolean isProved(MemoryAccess access) {
         long bytes = arrays.get(access.array()).bytes();
-        if (bytes < 4 || bytes > MAX_STRIDE || access.distance().isEmpty()) {
+        if (bytes < 4 || bytes > CounterRanges.MAX_STRIDE || access.distance().isEmpty()) {
             return false;
         }
         Facts facts = facts(access.around());
@@ -93,7 +90,7 @@ final class CertainAccesses {
 
     /** Whether the counter of a loop does not step over the last number there is, where the loop is always reached. */
     boolean ends(For loop) {
-        long step = step(loop);
+        long step = values.step(loop);
         long margin = switch (loop.test()) {
             case LT, GT -> Math.abs(step) - 1;
             case LE, GE -> Math.abs(step);
@@ -141,7 +138,7 @@ final class CertainAccesses {
 
     private boolean isBounded(MemoryAccess access) {
         long bytes = arrays.get(access.array()).bytes();
-        return access.always() && access.distance().isPresent() && bytes >= 4 && bytes <= MAX_STRIDE;
+        return access.always() && access.distance().isPresent() && bytes >= 4 && bytes <= CounterRanges.MAX_STRIDE;
     }
 
     /** How many of some loops are around an access. */
@@ -167,7 +164,7 @@ final class CertainAccesses {
                     || mentions(last.get(), one.around().subList(common, level))) {
                 return false;
             }
-            boolean up = step(loop) > 0;
+            boolean up = values.step(loop) > 0;
             AffineForm distance = last.get().minus(first.get()).times(up ? 1 : -1);
             if (!facts.contradicts(AffineConstraint.atMost(distance, -1))) {
                 return false;
@@ -180,21 +177,17 @@ final class CertainAccesses {
         return loops.stream().anyMatch(loop -> form.coefficient(values.number(loop.counter())) != 0);
     }
 
-    private long step(For loop) {
-        return values.form(loop.step()).orElseThrow().constant();
-    }
-
     /** Adds how many iterations the loops around an access under no condition have at most. */
     private void addTrips(MemoryAccess one, List<For> loops, Facts facts) {
         int common = common(one, loops);
         for (int level = 0; level < one.around().size(); level++) {
             For loop = one.around().get(level);
-            long step = step(loop);
+            long step = values.step(loop);
             int counter = values.number(loop.counter());
             long stride = Math.abs(one.distance().orElseThrow().coefficient(counter));
             if (stride == 0
-                    || stride > MAX_STRIDE
-                    || stride * Math.abs(step) > MAX_STRIDE
+                    || stride > CounterRanges.MAX_STRIDE
+                    || stride * Math.abs(step) > CounterRanges.MAX_STRIDE
                     || facts.start(loop).isEmpty()
                     || !areFree(one.around().subList(level + 1, one.around().size()), counter)) {
                 continue;
@@ -213,11 +206,7 @@ final class CertainAccesses {
 
     /** Whether the bounds of loops do not depend on a counter. */
     private boolean areFree(List<For> loops, int counter) {
-        return loops.stream().allMatch(loop -> isFree(loop.start(), counter) && isFree(loop.bound(), counter));
-    }
-
-    private boolean isFree(Value bound, int counter) {
-        return values.form(bound).filter(form -> form.coefficient(counter) == 0).isPresent();
+        return loops.stream().allMatch(loop -> values.isFree(loop, counter));
     }
 
     /** Adds that the first and the last word that an access under no condition reaches lie in its object. */
@@ -237,14 +226,14 @@ final class CertainAccesses {
             int counter = values.number(loop.counter());
             long factor = distance.coefficient(counter);
             Optional<AffineForm> first = facts.start(loop);
-            Optional<AffineForm> last = facts.last(loop).filter(form -> Math.abs(step(loop)) == 1);
+            Optional<AffineForm> last = facts.last(loop).filter(form -> Math.abs(values.step(loop)) == 1);
             if (level >= common && first.isEmpty()) {
                 return;
             }
             AffineForm reached = level < common ? AffineForm.variable(counter) : first.orElseThrow();
             AffineForm begin = first.orElse(reached);
             AffineForm end = last.orElse(reached);
-            boolean grows = factor > 0 == step(loop) > 0;
+            boolean grows = factor > 0 == values.step(loop) > 0;
             AffineForm removed = AffineForm.variable(counter).times(-factor);
             least = least.plus(removed).plus((grows ? begin : end).times(factor));
             greatest = greatest.plus(removed).plus((grows ? end : begin).times(factor));
@@ -272,7 +261,7 @@ final class CertainAccesses {
         /** Adds the bounds of a loop; those of the loops around it are known. */
         void addBounds(For loop) {
             AffineForm counter = AffineForm.variable(values.number(loop.counter()));
-            boolean up = step(loop) > 0;
+            boolean up = values.step(loop) > 0;
             start(loop)
                     .ifPresent(first -> add(
                             up ? AffineConstraint.atLeast(counter, first) : AffineConstraint.atLeast(first, counter)));
@@ -295,7 +284,7 @@ final class CertainAccesses {
         Optional<AffineForm> last(For loop) {
             return values.form(loop.bound())
                     .filter(this::isExact)
-                    .flatMap(bound -> CounterRanges.last(loop.test(), bound, step(loop)));
+                    .flatMap(bound -> CounterRanges.last(loop.test(), bound, values.step(loop)));
         }
 
         /** Whether a value is its form, and no part of it that wrapped. */

@@ -25,7 +25,7 @@ import java.util.Optional;
  */
 final class CounterRanges {
     /** Objects and strides up to this size leave a gap in the address space that no stride steps over. */
-    private static final long MAX_STRIDE = 1 << 30;
+    static final long MAX_STRIDE = 1 << 30;
 
     private static final IntegerInterval INT = new IntegerInterval(Integer.MIN_VALUE, Integer.MAX_VALUE);
 
@@ -56,7 +56,7 @@ final class CounterRanges {
     private IntegerInterval compute(For loop) {
         IntegerInterval first = values.form(loop.start()).map(this::interval).orElse(INT);
         IntegerInterval limit = values.form(loop.bound()).map(this::interval).orElse(INT);
-        long step = step(loop);
+        long step = values.step(loop);
         if (!fits(first) || !fits(limit)) {
             return INT;
         }
@@ -72,10 +72,6 @@ final class CounterRanges {
 
     private static long saturatedSum(long one, long other) {
         return other > Long.MAX_VALUE / 2 ? Long.MAX_VALUE : one + other;
-    }
-
-    private long step(For loop) {
-        return values.form(loop.step()).orElseThrow().constant();
     }
 
     /** How many iterations a loop can have because of an access; the largest number if it does not tell. */
@@ -103,7 +99,7 @@ final class CounterRanges {
     private boolean runsInEachIteration(For loop, MemoryAccess access) {
         int counter = values.number(loop.counter());
         for (For inner : inside(loop, access)) {
-            if (!isFree(inner, counter) || !(hasIteration(inner) || holdsAll(loop, inner))) {
+            if (!values.isFree(inner, counter) || !(hasIteration(inner) || holdsAll(loop, inner))) {
                 return false;
             }
         }
@@ -119,22 +115,14 @@ final class CounterRanges {
     /** Whether a loop is known to have an iteration wherever it is reached. */
     private boolean hasIteration(For loop) {
         Optional<AffineForm> start = values.form(loop.start());
-        Optional<AffineForm> end = values.form(loop.bound()).flatMap(bound -> last(loop.test(), bound, step(loop)));
+        Optional<AffineForm> end =
+                values.form(loop.bound()).flatMap(bound -> last(loop.test(), bound, values.step(loop)));
         if (start.isEmpty() || end.isEmpty() || !isExact(start.get()) || !isExact(end.get())) {
             return false;
         }
         // what both forms have in common does not count in their difference
-        AffineForm way = end.get().minus(start.get()).times(step(loop) > 0 ? 1 : -1);
+        AffineForm way = end.get().minus(start.get()).times(values.step(loop) > 0 ? 1 : -1);
         return interval(way).min() >= 0;
-    }
-
-    private boolean isFree(For loop, int counter) {
-        return values.form(loop.start())
-                        .filter(form -> form.coefficient(counter) == 0)
-                        .isPresent()
-                && values.form(loop.bound())
-                        .filter(form -> form.coefficient(counter) == 0)
-                        .isPresent();
     }
 
     /** The interval of a form; of a parameter all that an integer can be. */
@@ -163,7 +151,7 @@ final class CounterRanges {
     /** How many iterations a loop has at most. */
     long maxIterations(For loop) {
         IntegerInterval range = interval(loop);
-        return Math.max(0, (range.max() - range.min()) / Math.abs(step(loop)) + 1);
+        return Math.max(0, (range.max() - range.min()) / Math.abs(values.step(loop)) + 1);
     }
 
     /** Whether a form does not leave the range of integers, so that the value is the form. */
@@ -183,7 +171,7 @@ final class CounterRanges {
     /** A loop as the dependence test wants it; bounds that may wrap are not known. */
     NestLoop loop(For loop) {
         int counter = values.number(loop.counter());
-        long step = step(loop);
+        long step = values.step(loop);
         IntegerInterval range = interval(loop);
         AffineForm last = AffineForm.constant(step > 0 ? range.max() : range.min());
         List<AffineForm> limits = new ArrayList<>();
@@ -272,7 +260,7 @@ final class CounterRanges {
     /** Whether an access runs in all iterations of a loop, or else in none of them. */
     private boolean runsInAllOrNone(For loop, MemoryAccess access) {
         int counter = values.number(loop.counter());
-        return inside(loop, access).stream().allMatch(inner -> isFree(inner, counter) || hasIteration(inner));
+        return inside(loop, access).stream().allMatch(inner -> values.isFree(inner, counter) || hasIteration(inner));
     }
 
     /** The loops around an access that are in another one. */
@@ -284,7 +272,7 @@ final class CounterRanges {
     /** The largest, or the smallest, number of a counter with step 1; empty if that is not a form of parameters. */
     private Optional<AffineForm> end(For loop, boolean largest) {
         NestLoop known = loop(loop);
-        boolean isUnit = known.step() == 1 && known.upper().size() == 2 && step(loop) == 1;
+        boolean isUnit = known.step() == 1 && known.upper().size() == 2 && values.step(loop) == 1;
         Optional<AffineForm> end = isUnit
                 ? Optional.of(largest ? known.upper().getFirst() : known.lower().getFirst())
                 : Optional.empty();

@@ -1,5 +1,7 @@
 package edu.sysy.nest.polyhedron;
 
+import edu.sysy.ints.Divisors;
+
 /**
  * Elimination of variables over the rationals (Gauss for equalities, Fourier-Motzkin for inequalities), with rows
  * tightened to integers. What is left holds for each integer point of the system; it may also have points over which
@@ -106,7 +108,7 @@ final class Projection {
         if (row[variable] == 0) {
             return row;
         }
-        long divisor = RowSystem.gcd(row[variable], pivot[variable]);
+        long divisor = Divisors.greatestCommon(row[variable], pivot[variable]);
         long factor = Math.multiplyExact(-Long.signum(pivot[variable]), row[variable] / divisor);
         return RowSystem.combined(Math.absExact(pivot[variable]) / divisor, row, factor, pivot);
     }

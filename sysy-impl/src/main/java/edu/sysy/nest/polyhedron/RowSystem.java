@@ -1,5 +1,6 @@
 package edu.sysy.nest.polyhedron;
 
+import edu.sysy.ints.Divisors;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -165,20 +166,9 @@ final class RowSystem {
     private long gcdOfCoefficients(long[] row) {
         long divisor = 0;
         for (int v = 0; v < variables && divisor != 1; v++) {
-            divisor = gcd(divisor, row[v]);
+            divisor = Divisors.greatestCommon(divisor, row[v]);
         }
         return divisor;
-    }
-
-    static long gcd(long a, long b) {
-        long x = Math.absExact(a);
-        long y = Math.absExact(b);
-        while (y != 0) {
-            long rest = x % y;
-            x = y;
-            y = rest;
-        }
-        return x;
     }
 
     private static long[] divided(long[] row, long divisor) {

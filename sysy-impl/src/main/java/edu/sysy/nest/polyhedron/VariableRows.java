@@ -1,5 +1,6 @@
 package edu.sysy.nest.polyhedron;
 
+import edu.sysy.ints.Divisors;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -53,7 +54,7 @@ final class VariableRows {
             long b = low[variable];
             for (long[] high : upper) {
                 long a = -high[variable];
-                long divisor = RowSystem.gcd(a, b);
+                long divisor = Divisors.greatestCommon(a, b);
                 long[] row = dark
                         ? RowSystem.combined(a, low, b, high)
                         : RowSystem.combined(a / divisor, low, b / divisor, high);

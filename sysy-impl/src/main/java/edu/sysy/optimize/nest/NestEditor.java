@@ -1,6 +1,7 @@
 package edu.sysy.optimize.nest;
 
 import edu.sysy.TargetTraits;
+import edu.sysy.ir.Effect;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
@@ -21,6 +22,7 @@ import edu.sysy.structured.For;
 import edu.sysy.structured.Region;
 import edu.sysy.structured.Statement;
 import edu.sysy.structured.StructuredFunction;
+import edu.sysy.structured.While;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -80,6 +82,21 @@ public final class NestEditor {
     /** The operations that define values, those of added statements too. */
     public StructuredDefinitions definitions() {
         return definitions;
+    }
+
+    /** Whether a statement computes a value or loads a word, and does nothing else. */
+    public static boolean readsOnly(Statement statement) {
+        return statement instanceof Compute compute
+                && (compute.operation().effect() == Effect.NONE
+                        || compute.operation().effect() == Effect.READS);
+    }
+
+    /** Whether there is a loop in a region. */
+    public static boolean hasLoop(Region region) {
+        return region.statements().stream()
+                .anyMatch(statement -> statement instanceof For
+                        || statement instanceof While
+                        || statement.regions().stream().anyMatch(NestEditor::hasLoop));
     }
 
     /** What is known of a nest. */

@@ -1,7 +1,6 @@
 package edu.sysy.optimize.nest;
 
 import edu.sysy.ir.Condition;
-import edu.sysy.ir.Effect;
 import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.Compare;
 import edu.sysy.ir.Operation.IntConstant;
@@ -74,10 +73,8 @@ public record PerfectNest(List<For> loops, List<Statement> between) {
         for (Statement statement : outer.body().statements()) {
             if (statement instanceof For loop && inner == null) {
                 inner = loop;
-            } else if (inner == null
-                    && statement instanceof Compute compute
-                    && (compute.operation().effect() == Effect.NONE || compute.operation() instanceof Load)) {
-                computations.add(compute);
+            } else if (inner == null && NestEditor.readsOnly(statement)) {
+                computations.add(statement);
             } else {
                 return null;
             }

@@ -1,5 +1,6 @@
 package edu.sysy.optimize.loop.sharing;
 
+import edu.sysy.ints.Divisors;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -55,7 +56,7 @@ record RepeatedPair(List<Occurrence> occurrences) {
         int first = one.coefficient();
         int second = other.coefficient();
         boolean areSmall = Math.abs((long) first) <= MAX_COEFFICIENT && Math.abs((long) second) <= MAX_COEFFICIENT;
-        int factor = areSmall ? Integer.signum(first) * greatestCommonDivisor(Math.abs(first), Math.abs(second)) : 1;
+        int factor = areSmall ? Integer.signum(first) * (int) Divisors.greatestCommon(first, second) : 1;
         return new Occurrence(sum, one, other, factor);
     }
 
@@ -74,17 +75,6 @@ record RepeatedPair(List<Occurrence> occurrences) {
     private static boolean overlap(Occurrence some, Occurrence another) {
         return some.sum() == another.sum()
                 && (some.other().equals(another.one()) || some.one().equals(another.other()));
-    }
-
-    private static int greatestCommonDivisor(int one, int other) {
-        int a = one;
-        int b = other;
-        while (b != 0) {
-            int rest = a % b;
-            a = b;
-            b = rest;
-        }
-        return a;
     }
 
     private int distance() {

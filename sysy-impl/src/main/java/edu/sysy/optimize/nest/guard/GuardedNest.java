@@ -1,6 +1,5 @@
 package edu.sysy.optimize.nest.guard;
 
-import edu.sysy.ir.Effect;
 import edu.sysy.ir.Operation.Load;
 import edu.sysy.nest.LoopNest;
 import edu.sysy.optimize.nest.NestEditor;
@@ -72,12 +71,7 @@ record GuardedNest(List<For> loops, If branch) {
 
     /** Whether there are only computations and loads before the last statement of a region. */
     private static boolean readsFirst(Region region) {
-        return !region.statements().isEmpty() && before(region).stream().allMatch(GuardedNest::readsOnly);
-    }
-
-    private static boolean readsOnly(Statement statement) {
-        return statement instanceof Compute compute
-                && (compute.operation().effect() == Effect.NONE || compute.operation() instanceof Load);
+        return !region.statements().isEmpty() && before(region).stream().allMatch(NestEditor::readsOnly);
     }
 
     private static List<Statement> before(Region region) {

@@ -81,7 +81,7 @@ final class IdleRegion {
         IdleRegion region = new IdleRegion(editor);
         region.assume(guard);
         int first = before.size();
-        while (first > 0 && leavesMemory(before.get(first - 1))) {
+        while (first > 0 && NestEditor.readsOnly(before.get(first - 1))) {
             first--;
         }
         before.subList(first, before.size()).forEach(region::evaluate);
@@ -90,11 +90,6 @@ final class IdleRegion {
                 && region.areEqual(
                         ((Yield) guard.work().end()).values(),
                         ((Yield) guard.idle().end()).values());
-    }
-
-    private static boolean leavesMemory(Statement statement) {
-        return statement instanceof Compute compute
-                && (compute.operation().effect() == Effect.NONE || compute.operation() instanceof Load);
     }
 
     // ---- what is known

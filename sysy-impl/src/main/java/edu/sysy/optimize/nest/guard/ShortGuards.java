@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Leaves out conditions in the innermost loops of a nest, if what they skip is short.
@@ -42,7 +43,7 @@ final class ShortGuards {
 
     /** The nest without such conditions. */
     For changed(For root) {
-        For changed = root.withBody(changed(root.body(), root));
+        For changed = changedLoop(root);
         return replaced.isEmpty() ? changed : changed.mapOperands(this::current);
     }
 
@@ -55,42 +56,54 @@ final class ShortGuards {
         return current;
     }
 
-    /** A region, from the inside out. */
-    private Region changed(Region region, For owner) {
-        boolean isInnermost = !hasLoop(owner.body().statements());
+    private For changedLoop(For loop) {
+        return loop.withBody(changed(
+                loop.body(),
+                NestEditor.hasLoop(loop.body())
+                        ? Optional.empty()
+                        : Optional.of(valuesOf(loop.body().statements()))));
+    }
+
+    private static Set<Value> valuesOf(List<Statement> statements) {
+        Set<Value> values = new HashSet<>();
+        statements.forEach(statement -> values.addAll(statement.results()));
+        return values;
+    }
+
+    /**
+     * A region, from the inside out.
+     *
+     * @param inside the values that the body of an innermost loop around defines; empty if that loop is none
+     */
+    private Region changed(Region region, Optional<Set<Value>> inside) {
         List<Statement> statements = new ArrayList<>(region.statements().size());
         boolean same = true;
         for (Statement statement : region.statements()) {
-            Statement inside =
-                    statement.mapRegions(inner -> changed(inner, statement instanceof For loop ? loop : owner));
-            Optional<Guard> absorbed = isInnermost && inside instanceof If branch
-                    ? absorbed(branch, List.copyOf(statements), owner)
+            Statement changed = statement instanceof For loop
+                    ? changedLoop(loop)
+                    : statement.mapRegions(inner -> changed(inner, inside));
+            Optional<Guard> absorbed = changed instanceof If branch
+                    ? inside.flatMap(values -> absorbed(branch, statements, values))
                     : Optional.empty();
             if (absorbed.isPresent()) {
                 replaced.putAll(absorbed.get().results());
                 statements.addAll(absorbed.get().work().statements());
             } else {
-                statements.add(inside);
+                statements.add(changed);
             }
-            same &= absorbed.isEmpty() && inside == statement;
+            same &= absorbed.isEmpty() && changed == statement;
         }
         return same ? region : region.withStatements(statements);
     }
 
-    private static boolean hasLoop(List<Statement> statements) {
-        return statements.stream()
-                .anyMatch(statement -> statement instanceof For
-                        || statement.regions().stream().anyMatch(region -> hasLoop(region.statements())));
-    }
-
     /** The guard that a branch is, if its statements may run in any case and that pays. */
-    private Optional<Guard> absorbed(If branch, List<Statement> before, For owner) {
+    private Optional<Guard> absorbed(If branch, List<Statement> before, Set<Value> inside) {
         for (Guard guard : Guard.of(branch)) {
             if (!IdleRegion.changesNothing(guard, before, editor)) {
                 continue;
             }
             Optional<String> objection = guard.harm(nest)
-                    .or(() -> isShort(guard, owner)
+                    .or(() -> isShort(guard, inside)
                             ? Optional.empty()
                             : Optional.of("it skips more than " + MAX_OPERATIONS + " operations"));
             if (objection.isEmpty()) {
@@ -102,24 +115,33 @@ final class ShortGuards {
         return Optional.empty();
     }
 
-    private static boolean isShort(Guard guard, For owner) {
-        Set<Value> inside = new HashSet<>();
-        owner.body().statements().forEach(statement -> inside.addAll(statement.results()));
-        return count(guard.work().statements(), inside) <= MAX_OPERATIONS;
+    private static boolean isShort(Guard guard, Set<Value> around) {
+        return count(guard.work().statements(), around) <= MAX_OPERATIONS;
     }
 
-    /** How many operations there are but for constants, addresses, and accesses to the same word in all iterations. */
-    private static int count(List<Statement> statements, Set<Value> inside) {
-        int count = 0;
+    /**
+     * How many operations there are but for constants, addresses, and accesses to the same word in all iterations.
+     *
+     * @param around the values that the loop defines around the statements
+     */
+    private static int count(List<Statement> statements, Set<Value> around) {
+        Set<Value> own = valuesOf(statements);
+        Predicate<Value> moves = address -> own.contains(address) || around.contains(address);
         Set<Value> addresses = new HashSet<>();
-        statements.forEach(statement -> inside.addAll(statement.results()));
+        int count = 0;
         for (Statement statement : statements.reversed()) {
             if (!(statement instanceof Compute compute)) {
                 return Integer.MAX_VALUE;
             }
             switch (compute.operation()) {
-                case Load load -> count += count(load.address(), inside, addresses);
-                case Store store -> count += count(store.address(), inside, addresses);
+                case Load load -> {
+                    addresses.add(load.address());
+                    count += moves.test(load.address()) ? 1 : 0;
+                }
+                case Store store -> {
+                    addresses.add(store.address());
+                    count += moves.test(store.address()) ? 1 : 0;
+                }
                 case Constant constant -> {}
                 case Operation other -> {
                     if (addresses.contains(compute.result())) {
@@ -131,10 +153,5 @@ final class ShortGuards {
             }
         }
         return count;
-    }
-
-    private static int count(Value address, Set<Value> inside, Set<Value> addresses) {
-        addresses.add(address);
-        return inside.contains(address) ? 1 : 0;
     }
 }

@@ -60,17 +60,11 @@ public final class SplitIndexSets extends NestPass {
     /** The largest nest that a loop is in and that is understood tells more than the loop alone. */
     private static List<Statement> split(For loop, LoopNest around, NestEditor editor) {
         LoopNest nest = around.obstacle().isEmpty() ? around : editor.nest(loop);
-        if (hasLoop(loop.body())) {
+        if (NestEditor.hasLoop(loop.body())) {
             return List.of(loop.withBody(editor.mapNests(loop.body(), inner -> split(inner, nest, editor))));
         }
         return SplitPlan.of(loop, nest, editor)
                 .map(plan -> new SplitLoop(editor, loop, plan).statements())
                 .orElse(List.of(loop));
-    }
-
-    private static boolean hasLoop(Region region) {
-        return region.statements().stream()
-                .anyMatch(statement ->
-                        statement instanceof For || statement.regions().stream().anyMatch(SplitIndexSets::hasLoop));
     }
 }

@@ -1,5 +1,6 @@
 package edu.sysy.optimize.nest.tiling;
 
+import edu.sysy.ints.Divisors;
 import edu.sysy.processor.CacheGeometry;
 import java.util.List;
 
@@ -35,7 +36,7 @@ record CacheFootprint(double lines, long crowd) {
                 crowd = ceilingOf(run, way);
                 continue;
             }
-            long apart = greatestCommonDivisor(walk.stride(), way);
+            long apart = Divisors.greatestCommon(walk.stride(), way);
             long places = way / apart;
             long together = ceilingOf(walk.count(), places);
             // the runs of all places overlap if there is one in each of them
@@ -60,16 +61,5 @@ record CacheFootprint(double lines, long crowd) {
     /** A product that stays far from the largest number. */
     static long saturated(long one, long other) {
         return Math.abs((double) one * other) > 1L << 50 ? 1L << 50 : one * other;
-    }
-
-    private static long greatestCommonDivisor(long one, long other) {
-        long a = one;
-        long b = other;
-        while (b != 0) {
-            long rest = a % b;
-            a = b;
-            b = rest;
-        }
-        return a;
     }
 }

@@ -1,5 +1,6 @@
 package edu.sysy.optimize.nest.unroll;
 
+import edu.sysy.ints.Divisors;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Operation.Compare;
 import edu.sysy.ir.Operation.IntConstant;
@@ -160,7 +161,7 @@ record ModulusPlan(
                             && definitions.operationOrNull(loop.start()) instanceof IntConstant(int number)
                     ? OptionalInt.of(number)
                     : OptionalInt.empty();
-            int common = PeriodicOperation.gcd(step, modulus);
+            int common = (int) Divisors.greatestCommon(step, modulus);
             if (start.isEmpty() && common > 1) {
                 return refuse("the start is not known modulo " + modulus);
             }
@@ -259,7 +260,8 @@ record ModulusPlan(
                 for (PeriodicOperation operation : group.operations()) {
                     boolean divides = operation.isDivision();
                     boolean isShift = operation.kind() == Kind.QUOTIENT && !divides;
-                    int multiple = modulus / PeriodicOperation.gcd(modulus, operation.period()) * operation.period();
+                    int multiple =
+                            modulus / (int) Divisors.greatestCommon(modulus, operation.period()) * operation.period();
                     if (cheap != divides && multiple <= (isShift ? modulus : MAX_COPIES)) {
                         operations.add(operation);
                         modulus = multiple;

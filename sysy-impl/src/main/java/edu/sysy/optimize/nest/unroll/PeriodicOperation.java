@@ -1,11 +1,11 @@
 package edu.sysy.optimize.nest.unroll;
 
+import edu.sysy.ints.Divisors;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.And;
 import edu.sysy.ir.Operation.Div;
 import edu.sysy.ir.Operation.Rem;
 import edu.sysy.structured.Compute;
-import java.math.BigInteger;
 
 /**
  * An operation on {@code x = factor * g + addend}, where {@code g} advances with the counter of a loop: a remainder
@@ -51,7 +51,7 @@ record PeriodicOperation(Compute compute, Kind kind, long factor, long addend, i
 
     /** How far {@code g} advances until the remainder repeats. */
     int period() {
-        return modulus / gcd(factor, modulus);
+        return modulus / (int) Divisors.greatestCommon(factor, modulus);
     }
 
     /** The remainder where {@code g} is congruent to a number modulo the period. */
@@ -77,9 +77,5 @@ record PeriodicOperation(Compute compute, Kind kind, long factor, long addend, i
     int cost() {
         boolean isPower = Integer.bitCount(modulus) == 1;
         return !isDivision() ? 1 : isPower ? 3 : 5;
-    }
-
-    static int gcd(long one, long other) {
-        return BigInteger.valueOf(one).gcd(BigInteger.valueOf(other)).intValueExact();
     }
 }

@@ -9,7 +9,6 @@ import edu.sysy.optimize.nest.NestPass;
 import edu.sysy.structured.For;
 import edu.sysy.structured.Region;
 import edu.sysy.structured.Statement;
-import edu.sysy.structured.While;
 import java.util.List;
 
 /**
@@ -76,22 +75,11 @@ public final class UnrollByModulus extends NestPass {
     }
 
     private static List<Statement> unroll(For loop, NestEditor editor) {
-        if (hasLoop(loop)) {
+        if (NestEditor.hasLoop(loop.body())) {
             return List.of(loop.withBody(editor.mapNests(loop.body(), inner -> unroll(inner, editor))));
         }
         return ModulusPlan.of(editor, loop)
                 .map(plan -> new ModulusUnrolling(editor, plan).statements())
                 .orElse(List.of(loop));
-    }
-
-    private static boolean hasLoop(Statement statement) {
-        for (Region region : statement.regions()) {
-            for (Statement inner : region.statements()) {
-                if (inner instanceof For || inner instanceof While || hasLoop(inner)) {
-                    return true;
-                }
-            }
-        }
-        return false;
     }
 }
