@@ -7,6 +7,7 @@ import edu.sysy.structured.For;
 import edu.sysy.structured.Statement;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Looks for the tile that suits a nest best, with its loops in some order.
@@ -28,20 +29,23 @@ final class TileSearch {
 
     private final NestEditor editor;
     private final LoopNest nest;
-    private final NestLegality legality;
+    private final Supplier<NestLegality> legality;
     private final For innermost;
     private final For inner;
     private final For outer;
     private final TileCost cost;
+    private final List<TileCost.Sides> better; // legal or not, the cheapest first
 
     /**
      * Looks at a nest.
      *
-     * @param legality what may be done with the loops in this order
+     * @param legality what may be done with the loops in this order; not asked for if no tile is cheaper than a single
+     *     iteration, because dependences are the most work of all
      * @param loops at least two, each inside the one before
      * @param body what runs in the innermost one
      */
-    TileSearch(NestEditor editor, LoopNest nest, NestLegality legality, List<For> loops, List<Statement> body) {
+    TileSearch(
+            NestEditor editor, LoopNest nest, Supplier<NestLegality> legality, List<For> loops, List<Statement> body) {
         this.editor = editor;
         this.nest = nest;
         this.legality = legality;
@@ -49,6 +53,8 @@ final class TileSearch {
         inner = loops.get(loops.size() - 2);
         outer = loops.size() > 2 ? loops.get(loops.size() - 3) : inner;
         cost = new TileCost(editor, nest, body, innermost.carried().size(), innermost, inner, outer);
+        boolean isWorthLooking = cost.operations() <= MAX_OPERATIONS && cost.loads() && !isShort(innermost);
+        better = isWorthLooking ? cost.better(FACTORS) : List.of();
     }
 
     /** The loop directly around the innermost one. */
@@ -61,23 +67,16 @@ final class TileSearch {
         return outer;
     }
 
-    /** The tiles that are cheaper than a single iteration, legal or not, the cheapest first. */
-    private List<TileCost.Sides> better() {
-        return cost.operations() > MAX_OPERATIONS || !cost.loads() || isShort(innermost)
-                ? List.of()
-                : cost.better(FACTORS);
-    }
-
     /** The cheapest tile that is legal; empty if a single iteration is cheaper. */
     Optional<TileCost.Sides> best() {
-        return better().stream()
+        return better.stream()
                 .filter(sides -> isPossible(sides) && obstacle(sides).isEmpty())
                 .findFirst();
     }
 
-    /** A dependence that forbids the cheapest tile of all. */
+    /** A dependence that forbids the cheapest tile of those that nothing else forbids. */
     Optional<Dependence> obstacle() {
-        return better().stream().findFirst().flatMap(this::obstacle);
+        return better.stream().filter(this::isPossible).findFirst().flatMap(this::obstacle);
     }
 
     /** What an iteration costs without a tile. */
@@ -92,7 +91,7 @@ final class TileSearch {
 
     /** A cost that no tile is below, legal or not. */
     double bound() {
-        return better().stream().findFirst().map(TileCost.Sides::cost).orElseGet(cost::single);
+        return better.stream().findFirst().map(TileCost.Sides::cost).orElseGet(cost::single);
     }
 
     /** Whether a loop is known to have few iterations. */
@@ -114,7 +113,7 @@ final class TileSearch {
     /** A dependence that forbids a tile. */
     private Optional<Dependence> obstacle(TileCost.Sides sides) {
         return outer == inner
-                ? legality.preventsJam(nest.number(inner), sides.inner())
-                : legality.preventsTile(nest.number(outer), sides.outer(), nest.number(inner), sides.inner());
+                ? legality.get().preventsJam(nest.number(inner), sides.inner())
+                : legality.get().preventsTile(nest.number(outer), sides.outer(), nest.number(inner), sides.inner());
     }
 }
