@@ -37,19 +37,22 @@ record GuardedNest(List<For> loops, If branch) {
     }
 
     private static List<Statement> versions(For root, LoopNest nest, NestEditor editor) {
-        Optional<GuardedNest> guarded = of(root);
-        if (guarded.isPresent()) {
-            for (Guard guard : Guard.of(guarded.get().branch)) {
-                OptionalDouble costOfTile = guarded.get().costOfTile(guard, nest, editor);
-                if (costOfTile.isPresent()) {
-                    editor.done(
-                            guard.branch().line(),
-                            "nest made a second time without its condition, for where that seldom skips anything");
-                    return new GuardCount(editor, guarded.get(), guard).versions(costOfTile.getAsDouble());
+        Optional<GuardedNest> found = of(root);
+        if (found.isEmpty()) {
+            return List.of(root.withBody(editor.mapNests(root.body(), inner -> versions(inner, nest, editor))));
+        }
+        GuardedNest guarded = found.get();
+        for (Guard guard : Guard.of(guarded.branch)) {
+            if (guarded.isLeftOutSafely(guard, nest, editor)) {
+                Optional<List<Statement>> versions = guarded.versions(guard, nest, editor);
+                if (versions.isPresent()) {
+                    return versions.get();
                 }
             }
         }
-        return List.of(root.withBody(editor.mapNests(root.body(), inner -> versions(inner, nest, editor))));
+        Statement branch =
+                guarded.branch.mapRegions(region -> editor.mapNests(region, inner -> versions(inner, nest, editor)));
+        return branch == guarded.branch ? List.of(root) : around(guarded.loops, List.of(branch));
     }
 
     private static Optional<GuardedNest> of(For root) {
@@ -83,26 +86,40 @@ record GuardedNest(List<For> loops, If branch) {
         return before(loop.body());
     }
 
-    /**
-     * What part of its cost is left of an iteration of the inner loop if its condition is left out, and the nest is
-     * tiled; empty if that cannot be done, or would not be.
-     */
-    private OptionalDouble costOfTile(Guard guard, LoopNest nest, NestEditor editor) {
+    /** Whether the loops under a condition may run in any case. */
+    private boolean isLeftOutSafely(Guard guard, LoopNest nest, NestEditor editor) {
         if (!(guard.work().statements().getLast() instanceof For)
                 || !IdleRegion.changesNothing(guard, before(loops.getLast()), editor)) {
-            return OptionalDouble.empty();
+            return false;
         }
-        Optional<String> objection = guard.harm(nest).or(() -> changedCondition(nest));
-        if (objection.isPresent()) {
-            guard.sayThatItStays(editor, objection.get());
-            return OptionalDouble.empty();
+        Optional<String> harm = guard.harm(nest);
+        harm.ifPresent(reason -> guard.sayThatItStays(editor, reason));
+        return harm.isEmpty();
+    }
+
+    /**
+     * Two versions of the outermost of the loops in front of which it can be counted how often a condition holds; empty
+     * if there is none, or the nest would not be tiled without the condition.
+     */
+    private Optional<List<Statement>> versions(Guard guard, LoopNest nest, NestEditor editor) {
+        String objection = "the nest would not be tiled without it";
+        for (int first = 0; first < loops.size(); first++) {
+            GuardedNest part = new GuardedNest(loops.subList(first, loops.size()), branch);
+            Optional<String> changed = part.changedCondition(nest);
+            OptionalDouble costOfTile = changed.isPresent() || !readsFirst(guard.work())
+                    ? OptionalDouble.empty()
+                    : UnrollAndJam.costOfTile(part.without(guard), editor);
+            if (costOfTile.isPresent()) {
+                editor.done(
+                        branch.line(),
+                        "nest made a second time without its condition, for where that seldom skips anything");
+                List<Statement> versions = new GuardCount(editor, part, guard).versions(costOfTile.getAsDouble());
+                return Optional.of(around(loops.subList(0, first), versions));
+            }
+            objection = changed.orElse(objection);
         }
-        OptionalDouble cost =
-                readsFirst(guard.work()) ? UnrollAndJam.costOfTile(without(guard), editor) : OptionalDouble.empty();
-        if (cost.isEmpty()) {
-            guard.sayThatItStays(editor, "the nest would not be tiled without it");
-        }
-        return cost;
+        guard.sayThatItStays(editor, objection);
+        return Optional.empty();
     }
 
     /** A load that the condition may depend on, of a word that the nest may write. */
@@ -118,13 +135,16 @@ record GuardedNest(List<For> loops, If branch) {
 
     /** The nest with what is under the condition in place of the branch. */
     For without(Guard guard) {
-        List<Statement> inside = guard.work().statements();
-        For changed = loops.getLast();
+        return (For) around(loops, guard.work().statements()).getFirst();
+    }
+
+    /** Loops directly inside each other with some statements in place of the last one of the innermost of them. */
+    private static List<Statement> around(List<For> loops, List<Statement> inside) {
+        List<Statement> changed = inside;
         for (For loop : loops.reversed()) {
             List<Statement> statements = new ArrayList<>(before(loop));
-            statements.addAll(inside);
-            changed = loop.withBody(loop.body().withStatements(statements));
-            inside = List.of(changed);
+            statements.addAll(changed);
+            changed = List.of(loop.withBody(loop.body().withStatements(statements)));
         }
         return changed;
     }
