@@ -31,7 +31,8 @@ import java.util.Set;
  * @param counterIndex which parameter of the header counts
  * @param step what an iteration adds to it, not 0
  * @param test what has to hold for the loop to go on: {@code counter test bound}
- * @param bound the other side of the comparison; computed outside the loop or in {@code before}
+ * @param bound the other side of the comparison; computed outside the loop or in {@code before}; {@link Value#NONE}
+ *     for 0, if the branch asks for the counter itself
  * @param mayWrap whether the counter may step over the last number there is
  * @param before instructions of the header that are the same in each iteration
  * @param inBody instructions of the header that only the body needs
@@ -49,10 +50,17 @@ record CountedHeader(
     static Optional<CountedHeader> of(Function function, int loop) {
         Loops loops = Loops.of(function);
         Block block = function.blocks().get(loops.header(loop));
-        if (!(block.terminator() instanceof Branch branch)
-                || !(Definitions.of(function).operationOrNull(branch.condition())
-                        instanceof Operation.Compare(Condition asked, Value left, Value right))) {
+        if (!(block.terminator() instanceof Branch branch)) {
             return Optional.empty();
+        }
+        Condition asked = Condition.NE;
+        Value left = branch.condition();
+        Value right = Value.NONE;
+        if (Definitions.of(function).operationOrNull(left)
+                instanceof Operation.Compare(Condition condition, Value one, Value other)) {
+            asked = condition;
+            left = one;
+            right = other;
         }
         boolean goesOnIfTrue = loops.contains(
                 loop, function.controlFlow().position(branch.ifTrue().target()));
@@ -136,7 +144,7 @@ record CountedHeader(
                 return false;
             }
         }
-        return isKnownBefore(function, loop, bound, invariant);
+        return !bound.exists() || isKnownBefore(function, loop, bound, invariant);
     }
 
     private static boolean isInvariant(Function function, int loop, Operation operation, Set<Value> invariant) {

@@ -246,6 +246,7 @@ final class RegionBuilder {
         int line = block.terminatorLine();
         List<Value> initial = raiser.initial(header);
         counted.before().forEach(this::add);
+        Value bound = counted.bound().exists() ? raiser.current(counted.bound()) : constant(0, line);
         Value step = step(header, counted, line);
         raiser.openLoop(header, index);
         List<Value> parameters = raiser.passedOn(header, block.parameters());
@@ -264,7 +265,7 @@ final class RegionBuilder {
                 counter,
                 initial.get(index),
                 counted.test(),
-                raiser.current(counted.bound()),
+                bound,
                 step,
                 leaving.contains(counter) ? end : Value.NONE,
                 carried,
@@ -302,9 +303,13 @@ final class RegionBuilder {
                 }
             }
         }
-        Value step = raiser.newValue(Type.I32);
-        statements.add(new Compute(new Instruction(step, new IntConstant(counted.step()), line)));
-        return step;
+        return constant(counted.step(), line);
+    }
+
+    private Value constant(int number, int line) {
+        Value result = raiser.newValue(Type.I32);
+        statements.add(new Compute(new Instruction(result, new IntConstant(number), line)));
+        return result;
     }
 
     private Value next(Block latch, int header, int index) {
