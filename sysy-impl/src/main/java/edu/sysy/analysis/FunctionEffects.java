@@ -33,9 +33,12 @@ import java.util.Map;
  */
 public final class FunctionEffects {
     private final Map<String, CallEffects> byName = new HashMap<>();
+    private final BitSet neverWritten;
 
     private FunctionEffects(Program program) {
-        CallEffects[] found = new Computation(program).effects();
+        Computation computation = new Computation(program);
+        CallEffects[] found = computation.effects();
+        neverWritten = computation.neverWritten();
         for (int i = 0; i < found.length; i++) {
             byName.put(program.functions().get(i).name(), found[i]);
         }
@@ -57,6 +60,11 @@ public final class FunctionEffects {
             throw new IllegalArgumentException("no function @" + function);
         }
         return known;
+    }
+
+    /** Whether the global with an index in {@link Program#globals} always keeps its initial data. */
+    public boolean isNeverWritten(int global) {
+        return neverWritten.get(global);
     }
 
     /** What a call may do; library calls count as input or output. */

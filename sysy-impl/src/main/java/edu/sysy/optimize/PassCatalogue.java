@@ -48,6 +48,7 @@ import edu.sysy.optimize.nest.layout.PropagateArrayCopies;
 import edu.sysy.optimize.nest.split.SplitIndexSets;
 import edu.sysy.optimize.nest.tiling.TileLoops;
 import edu.sysy.optimize.nest.unroll.UnrollByModulus;
+import edu.sysy.optimize.nest.unroll.UnrollConstantNests;
 import edu.sysy.optimize.reassociate.BalanceTrees;
 import edu.sysy.optimize.reassociate.ReduceTreeHeights;
 import edu.sysy.optimize.scalar.ComputeAtJoins;
@@ -143,7 +144,8 @@ public final class PassCatalogue {
                 new TileLoops(traits),
                 new UnrollAndJam(traits),
                 new SplitIndexSets(traits),
-                new UnrollByModulus(traits));
+                new UnrollByModulus(traits),
+                new UnrollConstantNests(traits));
     }
 
     /** The pass called {@code name}; empty if there is none. */

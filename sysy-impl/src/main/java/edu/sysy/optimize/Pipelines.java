@@ -265,6 +265,9 @@ public final class Pipelines {
     /** Passes over nests; loops are still in the form that source text has, which shows their counters best. */
     private static PassTable nests(PassTable table) {
         return table.small()
+                .run(
+                        "unroll-constant-nests",
+                        "as straight code a small nest can be part of a tile of the loops around it")
                 .run("number-values", "words that loops keep in values are loaded at new addresses")
                 .run("forward-memory", "such a word may be known in front of its loop")
                 .run(

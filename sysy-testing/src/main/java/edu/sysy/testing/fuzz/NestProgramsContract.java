@@ -43,6 +43,9 @@ public abstract class NestProgramsContract {
     /** Nests hardly ask for remainders of counters: it has programs of its own. */
     private static final NestPass UNROLL_BY_MODULUS = new NestPass("unroll-by-modulus", 3);
 
+    /** Bounds of most nests are read from the input: those that are constants have programs of their own. */
+    private static final NestPass UNROLL_CONSTANT_NESTS = new NestPass("unroll-constant-nests", 2);
+
     /** So have tests around sums. */
     private static final NestPass ABSORB_GUARDS = new NestPass("absorb-guards", 6);
 
@@ -86,7 +89,7 @@ public abstract class NestProgramsContract {
 
     @Test
     void allProgramsHaveAMeaning() {
-        for (String source : List.of("nests", "guarded-sums")) {
+        for (String source : List.of("nests", "short-nests", "guarded-sums")) {
             for (long seed = SEED; seed < SEED + 10 * PROGRAMS; seed++) {
                 GeneratedProgram program = ProgramSource.named(source).program(seed);
                 Ast ast = SourceParser.parse(program.source());
@@ -120,6 +123,14 @@ public abstract class NestProgramsContract {
         Campaign campaign = campaign("remainders", round -> new DifferentialCheck(combinations.some(round), Set.of()));
         assertThat(campaign.changedBy(UNROLL_BY_MODULUS.name()))
                 .isGreaterThan((int) (PROGRAMS / UNROLL_BY_MODULUS.programs()));
+    }
+
+    @Test
+    void nestsOfFewIterationsStayTheSame() throws InterruptedException {
+        Combinations combinations = new Combinations(target);
+        Campaign campaign = campaign("short-nests", round -> new DifferentialCheck(combinations.some(round), Set.of()));
+        assertThat(campaign.changedBy(UNROLL_CONSTANT_NESTS.name()))
+                .isGreaterThan((int) (PROGRAMS / UNROLL_CONSTANT_NESTS.programs()));
     }
 
     @Test
@@ -193,7 +204,9 @@ public abstract class NestProgramsContract {
 
     private static Stream<String> allPasses() {
         return Stream.concat(
-                        NEST_PASSES.stream(), Stream.of(UNROLL_BY_MODULUS, ABSORB_GUARDS, SHARE_ARRAY_SUMS, TILE_LOOPS))
+                        NEST_PASSES.stream(),
+                        Stream.of(
+                                UNROLL_BY_MODULUS, UNROLL_CONSTANT_NESTS, ABSORB_GUARDS, SHARE_ARRAY_SUMS, TILE_LOOPS))
                 .map(NestPass::name);
     }
 

@@ -4,6 +4,7 @@ import edu.sysy.testing.fuzz.idiom.IdiomPrograms;
 import edu.sysy.testing.fuzz.nest.GuardedSumPrograms;
 import edu.sysy.testing.fuzz.nest.NestPrograms;
 import edu.sysy.testing.fuzz.nest.RemainderPrograms;
+import edu.sysy.testing.fuzz.nest.ShortNestPrograms;
 import edu.sysy.testing.fuzz.nest.StencilPrograms;
 import edu.sysy.testing.fuzz.nest.StripPrograms;
 import java.util.List;
@@ -20,6 +21,7 @@ interface ProgramSource {
                             "strides",
                             "nests",
                             "remainders",
+                            "short-nests",
                             "guarded-sums",
                             "stencils",
                             "strips",
@@ -60,6 +62,7 @@ interface ProgramSource {
             case "strides" -> ProgramGenerator::strides;
             case "nests" -> new Nests(NestPrograms::generate);
             case "remainders" -> RemainderPrograms::generate;
+            case "short-nests" -> ShortNestPrograms::generate;
             case "guarded-sums" -> new Nests(GuardedSumPrograms::generate);
             case "stencils" -> StencilPrograms::generate;
             case "strips" -> StripPrograms::generate;
