@@ -11,8 +11,13 @@ import edu.sysy.nest.polyhedron.Satisfiability;
 import edu.sysy.nest.polyhedron.WorkBudget;
 import edu.sysy.structured.For;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Finds accesses under conditions that lie in their objects whether the conditions hold or not, and loops that end.
@@ -38,6 +43,9 @@ final class CertainAccesses {
     private final AffineValues values;
     private final List<MemoryAccess> memory;
     private final List<ArrayObject> arrays;
+    private final Map<Value, List<MemoryAccess>> byAddress = new HashMap<>(); // those under no condition
+    private final Map<Value, List<For>> around = new HashMap<>(); // by the counter of the loop inside
+    private final Map<Value, Optional<Facts>> known = new HashMap<>(); // by the counter of the innermost loop
     private final WorkBudget budget = WorkBudget.ofRows(MAX_ROWS);
 
     CertainAccesses(
@@ -49,22 +57,33 @@ final class CertainAccesses {
         this.values = values;
         this.memory = memory;
         this.arrays = arrays;
+        for (MemoryAccess access : memory) {
+            if (access.always()) {
+                byAddress
+                        .computeIfAbsent(access.address(), address -> new ArrayList<>())
+                        .add(access);
+            }
+            List<For> loops = access.around();
+            for (int level = 0; level < loops.size(); level++) {
+                around.putIfAbsent(loops.get(level).counter(), loops.subList(0, level));
+            }
+        }
     }
 
     /** Whether an access lies in its object in each iteration of the loops around it. */
     boolean isInside(MemoryAccess access) {
         try {
-            return memory.stream().anyMatch(other -> isSameWord(other, access)) || isProved(access);
+            return isSameWord(access) || isProved(access);
         } catch (ArithmeticException doesNotFit) {
             return false;
         }
     }
 
-    /** Whether an access is under no condition, and has the same address in the same iteration of the same loops. */
-    private static boolean isSameWord(MemoryAccess other, MemoryAccess access) {
-        return other.always()
-                && common(other, access.around()) == other.around().size()
-                && other.address().equals(access.address());
+    /** Whether an access under no condition has the same address in the same iteration of the same loops. */
+    private boolean isSameWord(MemoryAccess access) {
+        return byAddress.getOrDefault(access.address(), List.of()).stream()
+                .anyMatch(other ->
+                        common(other, access.around()) == other.around().size());
     }
 
     private boolean isProved(MemoryAccess access) {
@@ -72,20 +91,36 @@ final class CertainAccesses {
         if (bytes < 4 || bytes > CounterRanges.MAX_STRIDE || access.distance().isEmpty()) {
             return false;
         }
-        Facts facts = facts(access.around());
-        return facts.isWithin(access.distance().get(), 0, bytes - 4) && hasExactTerms(access, facts);
+        Optional<Facts> facts = facts(access.around());
+        return facts.isPresent()
+                && facts.get().isWithin(access.distance().get(), 0, bytes - 4)
+                && hasExactTerms(access, facts.get());
     }
 
-    /** What is known of an iteration of loops. */
-    private Facts facts(List<For> around) {
-        Facts facts = new Facts();
-        around.forEach(facts::addBounds);
-        List<MemoryAccess> beside = memory.stream()
-                .filter(other -> isBounded(other) && runsBeside(other, around, facts))
-                .toList();
-        beside.forEach(other -> addTrips(other, around, facts));
-        beside.forEach(other -> addEnds(other, around, facts));
+    /** What is known of an iteration of loops; empty if a form of it does not fit. */
+    private Optional<Facts> facts(List<For> loops) {
+        Value innermost = loops.isEmpty() ? Value.NONE : loops.getLast().counter();
+        Optional<Facts> facts = known.get(innermost);
+        if (facts == null) {
+            facts = makeFacts(loops);
+            known.put(innermost, facts);
+        }
         return facts;
+    }
+
+    private Optional<Facts> makeFacts(List<For> loops) {
+        try {
+            Facts facts = new Facts();
+            loops.forEach(facts::addBounds);
+            List<MemoryAccess> beside = memory.stream()
+                    .filter(other -> isBounded(other) && runsBeside(other, loops, facts))
+                    .toList();
+            beside.forEach(other -> addTrips(other, loops, facts));
+            beside.forEach(other -> addEnds(other, loops, facts));
+            return Optional.of(facts);
+        } catch (ArithmeticException doesNotFit) {
+            return Optional.empty();
+        }
     }
 
     /** Whether the counter of a loop does not step over the last number there is, where the loop is always reached. */
@@ -101,25 +136,18 @@ final class CertainAccesses {
             return margin == 0;
         }
         try {
-            Facts facts = facts(around(loop));
-            return facts.isExact(bound.get())
-                    && facts.isWithin(
-                            bound.get(),
-                            step > 0 ? Integer.MIN_VALUE : Integer.MIN_VALUE + margin,
-                            step > 0 ? Integer.MAX_VALUE - margin : Integer.MAX_VALUE);
+            // the loops around it are not known if nothing in it accesses memory
+            Optional<Facts> facts = facts(around.getOrDefault(loop.counter(), List.of()));
+            return facts.isPresent()
+                    && facts.get().isExact(bound.get())
+                    && facts.get()
+                            .isWithin(
+                                    bound.get(),
+                                    step > 0 ? Integer.MIN_VALUE : Integer.MIN_VALUE + margin,
+                                    step > 0 ? Integer.MAX_VALUE - margin : Integer.MAX_VALUE);
         } catch (ArithmeticException doesNotFit) {
             return false;
         }
-    }
-
-    /** The loops around a loop; none if nothing in it accesses memory. */
-    private List<For> around(For loop) {
-        return memory.stream()
-                .map(MemoryAccess::around)
-                .filter(around -> around.contains(loop))
-                .findFirst()
-                .map(around -> around.subList(0, around.indexOf(loop)))
-                .orElse(List.of());
     }
 
     /** Whether no integer that an address adds up wraps: where addresses are wider, it would be another address. */
@@ -250,11 +278,12 @@ final class CertainAccesses {
 
     /** What is known of an iteration of the loops around an access. */
     private final class Facts {
-        private final List<AffineConstraint> constraints = new ArrayList<>();
+        private final Set<AffineConstraint> constraints = new LinkedHashSet<>();
+        private final BitSet variables = new BitSet(); // those that the constraints mention
 
         void add(AffineConstraint constraint) {
-            if (!constraints.contains(constraint)) {
-                constraints.add(constraint);
+            if (constraints.add(constraint)) {
+                addVariables(constraint, variables);
             }
         }
 
@@ -305,14 +334,21 @@ final class CertainAccesses {
         boolean contradicts(AffineConstraint condition) {
             List<AffineConstraint> all = new ArrayList<>(constraints);
             all.add(condition);
-            for (int v = 0; v < values.count(); v++) {
-                int variable = v;
-                if (all.stream().anyMatch(each -> each.form().coefficient(variable) != 0)) {
-                    all.add(AffineConstraint.atLeast(AffineForm.variable(v), Integer.MIN_VALUE));
-                    all.add(AffineConstraint.atMost(AffineForm.variable(v), Integer.MAX_VALUE));
+            BitSet mentioned = (BitSet) variables.clone();
+            addVariables(condition, mentioned);
+            mentioned.stream().forEach(v -> {
+                all.add(AffineConstraint.atLeast(AffineForm.variable(v), Integer.MIN_VALUE));
+                all.add(AffineConstraint.atMost(AffineForm.variable(v), Integer.MAX_VALUE));
+            });
+            return OmegaTest.solve(ConstraintSystem.of(values.count(), all), budget) == Satisfiability.NO;
+        }
+
+        private static void addVariables(AffineConstraint constraint, BitSet variables) {
+            for (int v = 0; v < constraint.form().size(); v++) {
+                if (constraint.form().coefficient(v) != 0) {
+                    variables.set(v);
                 }
             }
-            return OmegaTest.solve(ConstraintSystem.of(values.count(), all), budget) == Satisfiability.NO;
         }
     }
 }

@@ -30,6 +30,7 @@ import edu.sysy.structured.Yield;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,7 +57,10 @@ public final class LoopNest {
     private final List<For> roots;
     private final AffineValues values;
     private final List<MemoryAccess> memory = new ArrayList<>();
+    private final Map<Compute, MemoryAccess> byCompute = new IdentityHashMap<>();
+    private final Map<Value, List<MemoryAccess>> byLoop = new HashMap<>(); // by the counter of each loop around
     private final List<ArrayObject> arrays = new ArrayList<>();
+    private final Map<ArrayObject, Integer> arrayNumbers = new HashMap<>();
     private final List<For> around = new ArrayList<>();
     private int conditions;
     private Optional<String> obstacle = Optional.empty();
@@ -68,13 +72,15 @@ public final class LoopNest {
     /**
      * An access to memory.
      *
+     * @param position its place in the text of the nest
      * @param compute the load or the store
      * @param around the loops around it, outermost first
      * @param array the number of the object
      * @param distance its distance from the start of the object in bytes, modulo 2<sup>32</sup>
      * @param always whether it runs in each iteration of the loops around it
      */
-    record MemoryAccess(Compute compute, List<For> around, int array, Optional<AffineForm> distance, boolean always) {
+    record MemoryAccess(
+            int position, Compute compute, List<For> around, int array, Optional<AffineForm> distance, boolean always) {
         boolean writes() {
             return compute.operation() instanceof Store;
         }
@@ -83,10 +89,6 @@ public final class LoopNest {
             return compute.operation() instanceof Store store
                     ? store.address()
                     : ((Load) compute.operation()).address();
-        }
-
-        boolean isIn(For loop) {
-            return around.stream().anyMatch(each -> each.counter().equals(loop.counter()));
         }
     }
 
@@ -148,7 +150,7 @@ public final class LoopNest {
 
     /** What may be done with the nest. */
     public NestLegality legality() {
-        return new NestLegality(graph());
+        return new NestLegality(this::graph);
     }
 
     /** The loads and stores in the order of the text. */
@@ -242,10 +244,7 @@ public final class LoopNest {
 
     /** The loads and stores of a loop of the nest, in the order of the text. */
     public List<Compute> accesses(For loop) {
-        return memory.stream()
-                .filter(access -> access.isIn(loop))
-                .map(MemoryAccess::compute)
-                .toList();
+        return in(loop).stream().map(MemoryAccess::compute).toList();
     }
 
     /**
@@ -273,9 +272,8 @@ public final class LoopNest {
      */
     public boolean mayAccess(For loop, Value address, boolean writing) {
         ArrayObject object = object(address);
-        return memory.stream()
+        return in(loop).stream()
                 .filter(access -> access.writes() || !writing)
-                .filter(access -> access.isIn(loop))
                 .map(access -> arrays.get(access.array()))
                 .anyMatch(array -> array.equals(object) || array.mayOverlap(object));
     }
@@ -340,7 +338,7 @@ public final class LoopNest {
         }
         List<MemoryAccess> both = List.of(find(one), find(other));
         List<Access> accesses = both.stream()
-                .map(access -> problem().accesses().get(memory.indexOf(access)))
+                .map(access -> problem().accesses().get(access.position()))
                 .toList();
         List<Dependence> dependences =
                 new DependenceTest(problem().assumptions(both), pairs).between(accesses.getFirst(), accesses.getLast());
@@ -350,10 +348,15 @@ public final class LoopNest {
     }
 
     private MemoryAccess find(Compute access) {
-        return memory.stream()
-                .filter(each -> each.compute() == access)
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(access.instruction() + " is no access of the nest"));
+        MemoryAccess found = byCompute.get(access);
+        if (found == null) {
+            throw new IllegalArgumentException(access.instruction() + " is no access of the nest");
+        }
+        return found;
+    }
+
+    private List<MemoryAccess> in(For loop) {
+        return byLoop.getOrDefault(loop.counter(), List.of());
     }
 
     // ---- what is in it
@@ -424,10 +427,16 @@ public final class LoopNest {
         if (array.kind() == ArrayObject.Kind.UNKNOWN && values.isInside(base)) {
             distance = Optional.empty(); // another array in each iteration
         }
-        if (!arrays.contains(array)) {
-            arrays.add(array);
-        }
-        memory.add(new MemoryAccess(compute, List.copyOf(around), arrays.indexOf(array), distance, conditions == 0));
+        int number = arrayNumbers.computeIfAbsent(array, added -> {
+            arrays.add(added);
+            return arrays.size() - 1;
+        });
+        List<For> loops = List.copyOf(around);
+        MemoryAccess access = new MemoryAccess(memory.size(), compute, loops, number, distance, conditions == 0);
+        memory.add(access);
+        byCompute.put(compute, access);
+        loops.forEach(loop -> byLoop.computeIfAbsent(loop.counter(), counter -> new ArrayList<>())
+                .add(access));
     }
 
     private static Optional<AffineForm> sum(AffineForm one, AffineForm other) {

@@ -2,12 +2,14 @@ package edu.sysy.nest.dependence;
 
 import edu.sysy.nest.polyhedron.AffineConstraint;
 import edu.sysy.nest.polyhedron.AffineForm;
+import edu.sysy.nest.polyhedron.ConnectedConstraints;
 import edu.sysy.nest.polyhedron.ConstraintSystem;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The system whose integer points are all pairs of instances of two accesses that touch the same element. Variables are
@@ -16,7 +18,7 @@ import java.util.Optional;
 final class DependenceProblem {
     private final Access first;
     private final Access second;
-    private final NestAssumptions assumptions;
+    private final ConnectedConstraints facts;
     private final Map<Integer, Integer> parameters = new HashMap<>();
     private final List<AffineConstraint> constraints = new ArrayList<>();
     private final List<AffineConstraint> sameElement = new ArrayList<>();
@@ -24,10 +26,10 @@ final class DependenceProblem {
     private boolean exact = true;
     private boolean overflow;
 
-    DependenceProblem(Access first, Access second, NestAssumptions assumptions) {
+    DependenceProblem(Access first, Access second, ConnectedConstraints facts) {
         this.first = first;
         this.second = second;
-        this.assumptions = assumptions;
+        this.facts = facts;
         variables = first.loops().size() + second.loops().size();
         try {
             addSubscripts();
@@ -87,7 +89,7 @@ final class DependenceProblem {
             return ranges;
         }
         for (Map.Entry<Integer, Integer> parameter : parameters.entrySet()) {
-            ranges.setParameter(parameter.getValue(), parameter.getKey(), assumptions.parameters());
+            ranges.set(parameter.getValue(), facts.interval(parameter.getKey()));
         }
         for (int level = 0; level < first.loops().size(); level++) {
             ranges.setCounter(firstCounter(level), first.loops().get(level), form -> inProblem(form, true));
@@ -206,7 +208,7 @@ final class DependenceProblem {
     }
 
     private void addParameters() {
-        for (AffineConstraint fact : assumptions.parameters()) {
+        for (AffineConstraint fact : facts.about(Set.copyOf(parameters.keySet()))) {
             constraints.add(new AffineConstraint(fact.form().renumbered(this::parameterNumber), fact.equality()));
         }
     }

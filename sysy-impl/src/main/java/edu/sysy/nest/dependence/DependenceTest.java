@@ -1,6 +1,7 @@
 package edu.sysy.nest.dependence;
 
 import edu.sysy.nest.polyhedron.AffineConstraint;
+import edu.sysy.nest.polyhedron.ConnectedConstraints;
 import edu.sysy.nest.polyhedron.ConstraintSystem;
 import edu.sysy.nest.polyhedron.FormRange;
 import edu.sysy.nest.polyhedron.IntegerInterval;
@@ -20,6 +21,7 @@ public final class DependenceTest {
     private static final long ROWS_OF_PAIR = 200_000;
 
     private final NestAssumptions assumptions;
+    private final ConnectedConstraints facts;
     private final WorkBudget budget;
     private boolean bounded;
 
@@ -30,6 +32,7 @@ public final class DependenceTest {
      */
     public DependenceTest(NestAssumptions assumptions, WorkBudget budget) {
         this.assumptions = assumptions;
+        facts = new ConnectedConstraints(assumptions.parameters());
         this.budget = budget;
     }
 
@@ -50,7 +53,7 @@ public final class DependenceTest {
         }
         boolean same = first.equals(second);
         List<NestLoop> common = first.loops().subList(0, first.commonLoops(second));
-        DependenceProblem problem = new DependenceProblem(first, second, assumptions);
+        DependenceProblem problem = new DependenceProblem(first, second, facts);
         WorkBudget pair = WorkBudget.ofRows(Math.min(ROWS_OF_PAIR, budget.left()));
         long before = pair.left();
         List<DirectionRefinement.Refined> vectors = new DirectionRefinement(problem, common, same, pair).vectors();
@@ -93,7 +96,7 @@ public final class DependenceTest {
         if (source.loops().size() == level || target.loops().size() == level) {
             throw new IllegalArgumentException(source + " and " + target + " are not in loops of their own");
         }
-        DependenceProblem problem = new DependenceProblem(source, target, assumptions);
+        DependenceProblem problem = new DependenceProblem(source, target, facts);
         ConstraintSystem system = problem.system();
         for (int outer = 0; outer < level; outer++) {
             system = system.and(new AffineConstraint(problem.distance(outer), true));

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * Legality of transformations of a nest: each question is answered by the first dependence that forbids it, if there is
@@ -18,10 +19,19 @@ public final class NestLegality {
     /** Rows for the questions about one pair of loops. */
     private static final long ROWS_OF_FUSION = 2_000_000;
 
-    private final ArrayDependenceGraph graph;
+    private final Supplier<ArrayDependenceGraph> graph;
 
     /** Answers by the dependences of a graph. */
     public NestLegality(ArrayDependenceGraph graph) {
+        this(() -> graph);
+    }
+
+    /**
+     * Answers by the dependences of a graph that is not computed before the first question.
+     *
+     * @param graph gives the same graph each time
+     */
+    public NestLegality(Supplier<ArrayDependenceGraph> graph) {
         this.graph = graph;
     }
 
@@ -55,7 +65,7 @@ public final class NestLegality {
      *     outermost first; {@link #preventsPermutation} allows it
      */
     public NestLegality permuted(List<Integer> counters) {
-        return new NestLegality(PermutedGraph.of(graph, counters));
+        return new NestLegality(PermutedGraph.of(graph.get(), counters));
     }
 
     /** The levels of those of the loops with some counters that both accesses of a dependence have around them. */
@@ -218,7 +228,7 @@ public final class NestLegality {
     private boolean changesTextualOrder(Dependence dependence) {
         int from = dependence.target().position();
         int to = dependence.source().position();
-        for (Access access : graph.accesses()) {
+        for (Access access : graph.get().accesses()) {
             if (from <= access.position()
                     && access.position() <= to
                     && access.commonLoops(dependence.source()) >= dependence.levels()
@@ -292,7 +302,7 @@ public final class NestLegality {
      */
     public OptionalLong leastSkew(int outer, int inner) {
         long least = 0;
-        for (Dependence dependence : graph.dependences()) {
+        for (Dependence dependence : graph.get().dependences()) {
             int one = level(dependence, outer);
             int other = level(dependence, inner);
             if (!dependence.isOrdering() || one < 0 || other < 0 || dependence.carrier() < one) {
@@ -313,10 +323,10 @@ public final class NestLegality {
 
     /** Dependences from the first of two loops to the second, with the distance between them as last level. */
     private List<Dependence> betweenNeighbours(int first, int second) {
-        DependenceTest test = new DependenceTest(graph.assumptions(), WorkBudget.ofRows(ROWS_OF_FUSION));
+        DependenceTest test = new DependenceTest(graph.get().assumptions(), WorkBudget.ofRows(ROWS_OF_FUSION));
         List<Dependence> found = new ArrayList<>();
-        for (Access source : graph.accesses()) {
-            for (Access target : graph.accesses()) {
+        for (Access source : graph.get().accesses()) {
+            for (Access target : graph.get().accesses()) {
                 if (source.level(first) >= 0 && target.level(second) >= 0 && (source.writes() || target.writes())) {
                     test.betweenNeighbours(source, target).ifPresent(found::add);
                 }
@@ -326,7 +336,7 @@ public final class NestLegality {
     }
 
     private Optional<Dependence> first(Predicate<Dependence> prevents) {
-        return graph.dependences().stream()
+        return graph.get().dependences().stream()
                 .filter(Dependence::isOrdering)
                 .filter(prevents)
                 .findFirst();

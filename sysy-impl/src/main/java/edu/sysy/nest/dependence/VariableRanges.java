@@ -1,10 +1,8 @@
 package edu.sysy.nest.dependence;
 
-import edu.sysy.nest.polyhedron.AffineConstraint;
 import edu.sysy.nest.polyhedron.AffineForm;
 import edu.sysy.nest.polyhedron.IntegerInterval;
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.UnaryOperator;
 
 /** Intervals of the variables of a {@link DependenceProblem}: an outer counter's bounds the bounds of inner ones. */
@@ -20,29 +18,8 @@ final class VariableRanges {
         return ranges[variable];
     }
 
-    /** Takes the constant bounds of a parameter from conditions on it alone. */
-    void setParameter(int variable, int parameter, List<AffineConstraint> facts) {
-        long min = Long.MIN_VALUE;
-        long max = Long.MAX_VALUE;
-        for (AffineConstraint fact : facts) {
-            AffineForm form = fact.form();
-            long coefficient = form.coefficient(parameter);
-            if (Math.abs(coefficient) == 1 && isOnly(form, parameter)) {
-                long bound = coefficient > 0 ? -form.constant() : form.constant();
-                min = coefficient > 0 || fact.equality() ? Math.max(min, bound) : min;
-                max = coefficient < 0 || fact.equality() ? Math.min(max, bound) : max;
-            }
-        }
-        ranges[variable] = new IntegerInterval(min, max);
-    }
-
-    private static boolean isOnly(AffineForm form, int variable) {
-        for (int v = 0; v < form.size(); v++) {
-            if (v != variable && form.coefficient(v) != 0) {
-                return false;
-            }
-        }
-        return true;
+    void set(int variable, IntegerInterval range) {
+        ranges[variable] = range;
     }
 
     /** Takes the bounds of a counter from those of its loop, whose outer counters are known. */

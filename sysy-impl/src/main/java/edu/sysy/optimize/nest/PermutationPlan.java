@@ -38,13 +38,13 @@ record PermutationPlan(List<Integer> order) {
             return Optional.empty();
         }
         List<Integer> best = perfect.order();
-        TileSearch asItIs = new TileSearch(editor, nest, nest::legality, perfect.loops(), perfect.body());
+        TileSearch asItIs = new TileSearch(editor, nest, nest.legality(), perfect.loops(), perfect.body());
         double least = asItIs.cost() * WORTHWHILE;
         Optional<Dependence> obstacle = Optional.empty();
         for (List<Integer> order : permutations(perfect.depth())) {
             List<For> loops = order.stream().map(perfect.loops()::get).toList();
             List<Integer> counters = loops.stream().map(nest::number).toList();
-            TileSearch any = new TileSearch(editor, nest, nest::legality, loops, perfect.body());
+            TileSearch any = new TileSearch(editor, nest, nest.legality(), loops, perfect.body());
             if (any.bound() >= least) {
                 continue;
             }
@@ -54,7 +54,7 @@ record PermutationPlan(List<Integer> order) {
                 continue;
             }
             NestLegality legality = nest.legality().permuted(counters);
-            double cost = new TileSearch(editor, nest, () -> legality, loops, perfect.body()).cost();
+            double cost = new TileSearch(editor, nest, legality, loops, perfect.body()).cost();
             if (cost < least) {
                 best = order;
                 least = cost;

@@ -41,7 +41,7 @@ record TilePlan(
             return Optional.empty();
         }
         List<Statement> body = chain.getLast().body().statements();
-        TileSearch search = new TileSearch(editor, nest, nest::legality, chain, body);
+        TileSearch search = new TileSearch(editor, nest, nest.legality(), chain, body);
         Optional<TileCost.Sides> best = search.best();
         if (best.isEmpty()) {
             search.obstacle()

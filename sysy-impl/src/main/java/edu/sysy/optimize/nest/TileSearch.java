@@ -7,7 +7,6 @@ import edu.sysy.structured.For;
 import edu.sysy.structured.Statement;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
  * Looks for the tile that suits a nest best, with its loops in some order.
@@ -29,7 +28,7 @@ final class TileSearch {
 
     private final NestEditor editor;
     private final LoopNest nest;
-    private final Supplier<NestLegality> legality;
+    private final NestLegality legality;
     private final For innermost;
     private final For inner;
     private final For outer;
@@ -39,13 +38,11 @@ final class TileSearch {
     /**
      * Looks at a nest.
      *
-     * @param legality what may be done with the loops in this order; not asked for if no tile is cheaper than a single
-     *     iteration, because dependences are the most work of all
+     * @param legality what may be done with the loops in this order; asked if a tile is cheaper than a single iteration
      * @param loops at least two, each inside the one before
      * @param body what runs in the innermost one
      */
-    TileSearch(
-            NestEditor editor, LoopNest nest, Supplier<NestLegality> legality, List<For> loops, List<Statement> body) {
+    TileSearch(NestEditor editor, LoopNest nest, NestLegality legality, List<For> loops, List<Statement> body) {
         this.editor = editor;
         this.nest = nest;
         this.legality = legality;
@@ -113,7 +110,7 @@ final class TileSearch {
     /** A dependence that forbids a tile. */
     private Optional<Dependence> obstacle(TileCost.Sides sides) {
         return outer == inner
-                ? legality.get().preventsJam(nest.number(inner), sides.inner())
-                : legality.get().preventsTile(nest.number(outer), sides.outer(), nest.number(inner), sides.inner());
+                ? legality.preventsJam(nest.number(inner), sides.inner())
+                : legality.preventsTile(nest.number(outer), sides.outer(), nest.number(inner), sides.inner());
     }
 }
