@@ -191,6 +191,16 @@ public final class LoopNest {
         return memory;
     }
 
+    /** The loads and stores of a loop, in the order of the text, with what is known of them. */
+    List<MemoryAccess> memory(For loop) {
+        return byLoop.getOrDefault(loop.counter(), List.of());
+    }
+
+    /** The object of an access. */
+    ArrayObject object(MemoryAccess access) {
+        return arrays.get(access.array());
+    }
+
     /** Whether two accesses may touch one word, by the arrays only. */
     boolean mayOverlap(MemoryAccess one, MemoryAccess other) {
         return one.array() == other.array() || arrays.get(one.array()).mayOverlap(arrays.get(other.array()));
@@ -244,7 +254,7 @@ public final class LoopNest {
 
     /** The loads and stores of a loop of the nest, in the order of the text. */
     public List<Compute> accesses(For loop) {
-        return in(loop).stream().map(MemoryAccess::compute).toList();
+        return memory(loop).stream().map(MemoryAccess::compute).toList();
     }
 
     /**
@@ -272,7 +282,7 @@ public final class LoopNest {
      */
     public boolean mayAccess(For loop, Value address, boolean writing) {
         ArrayObject object = object(address);
-        return in(loop).stream()
+        return memory(loop).stream()
                 .filter(access -> access.writes() || !writing)
                 .map(access -> arrays.get(access.array()))
                 .anyMatch(array -> array.equals(object) || array.mayOverlap(object));
@@ -308,22 +318,10 @@ public final class LoopNest {
 
     /**
      * A dependence that forbids to fuse two loops that are neighbours, each iteration of the second after that of the
-     * first with the same counter. Updates of words by integer sums run in any order, unless something else asks for
-     * the words.
+     * first with the same counter.
      */
     public Optional<Dependence> preventsFusion(For first, For second) {
-        SumUpdates updates = SumUpdates.of(roots, definitions);
-        return legality()
-                .preventsFusion(
-                        number(first),
-                        number(second),
-                        0,
-                        dependence ->
-                                !updates.contains(memory.get(dependence.source().position())
-                                                .compute())
-                                        || !updates.contains(
-                                                memory.get(dependence.target().position())
-                                                        .compute()));
+        return legality().preventsFusion(number(first), number(second), 0);
     }
 
     /**
@@ -353,10 +351,6 @@ public final class LoopNest {
             throw new IllegalArgumentException(access.instruction() + " is no access of the nest");
         }
         return found;
-    }
-
-    private List<MemoryAccess> in(For loop) {
-        return byLoop.getOrDefault(loop.counter(), List.of());
     }
 
     // ---- what is in it
@@ -479,6 +473,7 @@ public final class LoopNest {
         CounterRanges ranges = new CounterRanges(values, memory, arrays);
         Map<Value, NestLoop> loops = new HashMap<>();
         ArrayParts parts = new ArrayParts(arrays);
+        WordUpdates updates = WordUpdates.in(roots, definitions);
         List<Access> accesses = new ArrayList<>();
         for (MemoryAccess each : memory) {
             List<NestLoop> inLoops = new ArrayList<>();
@@ -502,7 +497,8 @@ public final class LoopNest {
                     inLoops,
                     List.of(),
                     accesses.size(),
-                    accesses.size()));
+                    accesses.size(),
+                    updates.of(each.compute())));
         }
         return new Problem(ranges, parts, accesses);
     }

@@ -93,7 +93,7 @@ class NestDependencesTest {
     private void count(List<Compute> accesses, List<Dependence> dependences, Set<Meeting> met) {
         Set<List<Integer>> dependent = new HashSet<>();
         dependences.stream()
-                .filter(Dependence::isOrdering)
+                .filter(Dependence::isConflict)
                 .forEach(each -> dependent.add(
                         List.of(each.source().position(), each.target().position())));
         long ordered = 0;

@@ -2,6 +2,7 @@ package edu.sysy.nest.dependence;
 
 import edu.sysy.nest.polyhedron.AffineConstraint;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A read or a write of an array element in a nest. Variables of its forms that are not counters of its loops are
@@ -16,6 +17,8 @@ import java.util.List;
  * @param statement the statement that it belongs to, which several accesses may share; grows with the text
  * @param position its place in the text of the nest: of two accesses in the same iteration of all their common loops
  *     the one with the smaller position runs first
+ * @param update the update of an integer that it is the load or the store of, if it is part of one: nothing between
+ *     the load and the store of an update touches the word, and nothing else sees what is loaded
  */
 public record Access(
         String name,
@@ -25,11 +28,30 @@ public record Access(
         List<NestLoop> loops,
         List<AffineConstraint> guards,
         int statement,
-        int position) {
+        int position,
+        Optional<Reduction> update) {
     /** Copies the lists. */
     public Access {
         loops = List.copyOf(loops);
         guards = List.copyOf(guards);
+    }
+
+    /** An access that is part of no update. */
+    public Access(
+            String name,
+            int array,
+            boolean writes,
+            Subscripts subscripts,
+            List<NestLoop> loops,
+            List<AffineConstraint> guards,
+            int statement,
+            int position) {
+        this(name, array, writes, subscripts, loops, guards, statement, position, Optional.empty());
+    }
+
+    /** Whether both accesses are parts of updates by the same operation: the updates may run in any order. */
+    public boolean commutesWith(Access other) {
+        return update.isPresent() && update.equals(other.update);
     }
 
     /** How many outer loops this access and another one have in common. */

@@ -2,6 +2,7 @@ package edu.sysy.nest.dependence;
 
 import edu.sysy.nest.polyhedron.IntegerInterval;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
@@ -66,9 +67,22 @@ public record Dependence(
         return distances.stream().allMatch(IntegerInterval::isConstant);
     }
 
-    /** Whether reordering matters: one of the accesses writes. */
-    public boolean isOrdering() {
+    /** Whether one of the accesses writes. */
+    public boolean isConflict() {
         return kind != DependenceKind.INPUT;
+    }
+
+    /**
+     * The operation by which both accesses update words in different iterations; empty if they do not. Such updates may
+     * run in any order, but only one after the other, each as a whole.
+     */
+    public Optional<Reduction> reduction() {
+        return source.commutesWith(target) && !isLoopIndependent() ? source.update() : Optional.empty();
+    }
+
+    /** Whether the order of the instances matters: one of the accesses writes, and it is no {@link #reduction}. */
+    public boolean isOrdering() {
+        return isConflict() && reduction().isEmpty();
     }
 
     /** The direction vector with constant distances as numbers, such as {@code (1, 0, <, *)}. */
@@ -78,9 +92,13 @@ public record Dependence(
                 .collect(Collectors.joining(", ", "(", ")"));
     }
 
-    /** The dependence as text, such as {@code flow A[i][j] -> A[i - 1][j] (1, 0)}; with a question mark if inexact. */
+    /**
+     * The dependence as text, such as {@code flow A[i][j] -> A[i - 1][j] (1, 0)}; with the operation of a reduction,
+     * and a question mark if inexact.
+     */
     @Override
     public String toString() {
-        return kind + " " + source.name() + " -> " + target.name() + " " + vector() + (exact ? "" : " ?");
+        String operation = reduction().map(reduction -> " " + reduction).orElse("");
+        return kind + " " + source.name() + " -> " + target.name() + " " + vector() + operation + (exact ? "" : " ?");
     }
 }

@@ -12,8 +12,9 @@ import java.util.function.Supplier;
 /**
  * Legality of transformations of a nest: each question is answered by the first dependence that forbids it, if there is
  * one. Loops are named by their counters. A dependence is kept if its distance vector in the new order of loops does
- * not become lexicographically negative (Allen and Kennedy 2001). The answers are about the order of accesses only;
- * that bounds of loops can be exchanged or agree is for the caller to see.
+ * not become lexicographically negative (Allen and Kennedy 2001). Updates of words by one operation ({@link
+ * Reduction}) need not keep their order, and are not interrupted wherever whole iterations move. The answers are about
+ * the order of accesses only; that bounds of loops can be exchanged or agree is for the caller to see.
  */
 public final class NestLegality {
     /** Rows for the questions about one pair of loops. */
@@ -104,10 +105,19 @@ public final class NestLegality {
     }
 
     /**
-     * A dependence that forbids to run the iterations of a loop in any order, or at the same time: the loop carries it.
+     * A dependence that forbids to run the iterations of a loop in any order: the loop carries it. They can run at the
+     * same time if updates are not interrupted, which {@link #carriedBy} lists.
      */
     public Optional<Dependence> preventsParallel(int counter) {
         return first(dependence -> isCarriedBy(dependence, level(dependence, counter)));
+    }
+
+    /** All dependences that a loop carries, those between updates that may run in any order too. */
+    public List<Dependence> carriedBy(int counter) {
+        return graph.get().dependences().stream()
+                .filter(Dependence::isConflict)
+                .filter(dependence -> isCarriedBy(dependence, level(dependence, counter)))
+                .toList();
     }
 
     /** The level of a loop around both accesses; -1 if there is no such loop with this counter. */
@@ -189,7 +199,8 @@ public final class NestLegality {
     /**
      * A dependence that forbids to interleave the statements of a tile: the first one of all its iterations, then the
      * second one of all, and so on. Otherwise iterations stay in order wherever they are in the same iteration of all
-     * loops inside. The tile itself is allowed by {@link #preventsTile}.
+     * loops inside. The tile itself is allowed by {@link #preventsTile}. Updates keep their order, too: the second one
+     * of two would load what the first has not stored yet.
      *
      * @param outer the counter of a loop
      * @param outerFactor the number of its iterations, at least 1
@@ -197,7 +208,7 @@ public final class NestLegality {
      * @param innerFactor the number of its iterations, at least 1
      */
     public Optional<Dependence> preventsInterleaving(int outer, long outerFactor, int inner, long innerFactor) {
-        return first(dependence -> {
+        return first(Dependence::isConflict, dependence -> {
             int one = level(dependence, outer);
             int other = level(dependence, inner);
             if (other < 0 || !(isCarriedBy(dependence, one) || isCarriedBy(dependence, other))) {
@@ -249,19 +260,10 @@ public final class NestLegality {
      * @param shift the delay of the second loop, in units of the counter
      */
     public Optional<Dependence> preventsFusion(int first, int second, long shift) {
-        return preventsFusion(first, second, shift, dependence -> true);
-    }
-
-    /**
-     * The same with some dependences only, such as those between accesses that do not commute.
-     *
-     * @param counts the dependences that have to be kept
-     */
-    public Optional<Dependence> preventsFusion(int first, int second, long shift, Predicate<Dependence> counts) {
         for (Dependence dependence : betweenNeighbours(first, second)) {
             IntegerInterval distance = dependence.distances().getLast();
             long forward = signedShift(dependence, shift);
-            if ((!distance.hasMin() || distance.min() < -forward) && counts.test(dependence)) {
+            if (!distance.hasMin() || distance.min() < -forward) {
                 return Optional.of(dependence);
             }
         }
@@ -321,13 +323,19 @@ public final class NestLegality {
         return OptionalLong.of(least);
     }
 
-    /** Dependences from the first of two loops to the second, with the distance between them as last level. */
+    /**
+     * Dependences from the first of two loops to the second, with the distance between them as last level; but for
+     * those between updates that may run in any order.
+     */
     private List<Dependence> betweenNeighbours(int first, int second) {
         DependenceTest test = new DependenceTest(graph.get().assumptions(), WorkBudget.ofRows(ROWS_OF_FUSION));
         List<Dependence> found = new ArrayList<>();
         for (Access source : graph.get().accesses()) {
             for (Access target : graph.get().accesses()) {
-                if (source.level(first) >= 0 && target.level(second) >= 0 && (source.writes() || target.writes())) {
+                if (source.level(first) >= 0
+                        && target.level(second) >= 0
+                        && (source.writes() || target.writes())
+                        && !source.commutesWith(target)) {
                     test.betweenNeighbours(source, target).ifPresent(found::add);
                 }
             }
@@ -336,8 +344,12 @@ public final class NestLegality {
     }
 
     private Optional<Dependence> first(Predicate<Dependence> prevents) {
+        return first(Dependence::isOrdering, prevents);
+    }
+
+    private Optional<Dependence> first(Predicate<Dependence> counts, Predicate<Dependence> prevents) {
         return graph.get().dependences().stream()
-                .filter(Dependence::isOrdering)
+                .filter(counts)
                 .filter(prevents)
                 .findFirst();
     }

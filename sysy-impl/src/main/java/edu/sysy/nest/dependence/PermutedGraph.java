@@ -33,7 +33,8 @@ final class PermutedGraph {
                             order,
                             access.guards(),
                             access.statement(),
-                            access.position()));
+                            access.position(),
+                            access.update()));
         }
     }
 

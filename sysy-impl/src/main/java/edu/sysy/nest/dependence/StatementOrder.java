@@ -36,9 +36,12 @@ final class StatementOrder {
         return ordered(numbered, successors);
     }
 
-    /** Whether a dependence orders iterations of the loop at a level, or what one of them does. */
+    /**
+     * Whether a dependence orders iterations of the loop at a level, or what one of them does. Those of updates do: the
+     * load and the store of an update stay together.
+     */
     private static boolean remains(Dependence dependence, int level) {
-        return dependence.isOrdering() && dependence.carrier() >= level;
+        return dependence.isConflict() && dependence.carrier() >= level;
     }
 
     /**

@@ -13,6 +13,7 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.nest.InvariantLoads;
 import edu.sysy.nest.LoopNest;
+import edu.sysy.nest.Reductions;
 import edu.sysy.nest.StructuredDefinitions;
 import edu.sysy.nest.polyhedron.AffineForm;
 import edu.sysy.pass.Pass;
@@ -107,6 +108,11 @@ public final class NestEditor {
     /** What is known of the nests of loops that run one after the other. */
     public LoopNest nest(List<For> neighbours) {
         return LoopNest.of(program, definitions, neighbours);
+    }
+
+    /** The updates of what a loop carries. */
+    public Reductions reductions(For loop) {
+        return Reductions.in(List.of(loop), definitions);
     }
 
     /** How far the constant bound of a loop is from its constant start: its iterations, if it steps by 1. */

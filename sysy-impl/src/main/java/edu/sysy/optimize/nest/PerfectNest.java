@@ -1,7 +1,6 @@
 package edu.sysy.optimize.nest;
 
 import edu.sysy.ir.Condition;
-import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.Compare;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Operation.Load;
@@ -24,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Loops directly inside each other, with nothing but computations between them, and loads of what the nest does not
- * store to, so that each runs over the same numbers whatever the counters of the others. What the loops carry are sums
- * of integers, handed from loop to loop: they are the same in any order of the loops.
+ * store to, so that each runs over the same numbers whatever the counters of the others. What the loops carry, handed
+ * from loop to loop, is updated by sums, minima and such: it is the same in any order of the loops.
  *
  * @param loops the loops, outermost first; one alone if the loop inside it does not belong to such a nest
  * @param between the computations and loads between them, in order
@@ -62,7 +61,9 @@ public record PerfectNest(List<For> loops, List<Statement> between) {
             between.addAll(computations);
             loops.add(inner);
         }
-        return loops.size() > 1 && isSum(loops, editor) && loadsTheSame(root, between, editor)
+        return loops.size() > 1
+                        && editor.reductions(loops.getLast()).areAll(loops.getLast())
+                        && loadsTheSame(root, between, editor)
                 ? new PerfectNest(loops, between)
                 : new PerfectNest(List.of(root), List.of());
     }
@@ -92,22 +93,6 @@ public record PerfectNest(List<For> loops, List<Statement> between) {
                 && outer.body().end().equals(new Yield(inner.lasts()));
     }
 
-    /** Whether the innermost loop does nothing with what it carries but add to it. */
-    private static boolean isSum(List<For> loops, NestEditor editor) {
-        For innermost = loops.getLast();
-        List<Value> next = ((Yield) innermost.body().end()).values();
-        for (int i = 0; i < next.size(); i++) {
-            Value sum = innermost.carried().get(i).parameter();
-            if (!(editor.definitions().operationOrNull(next.get(i)) instanceof Add(Value left, Value right))
-                    || left.equals(sum) == right.equals(sum)
-                    || uses(innermost.body(), sum) != 1
-                    || uses(innermost.body(), next.get(i)) != 1) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     /** Whether no store of the nest may change what is loaded between its loops. */
     private static boolean loadsTheSame(For root, List<Statement> between, NestEditor editor) {
         List<Value> addresses = new ArrayList<>();
@@ -121,21 +106,6 @@ public record PerfectNest(List<For> loops, List<Statement> between) {
         }
         LoopNest nest = editor.nest(root);
         return addresses.stream().noneMatch(address -> nest.mayAccess(root, address, true));
-    }
-
-    private static int uses(Region region, Value value) {
-        int uses = count(region.end().operands(), value);
-        for (Statement statement : region.statements()) {
-            uses += count(statement.operands(), value);
-            for (Region inner : statement.regions()) {
-                uses += uses(inner, value);
-            }
-        }
-        return uses;
-    }
-
-    private static int count(List<Value> values, Value value) {
-        return (int) values.stream().filter(value::equals).count();
     }
 
     /** What runs in the innermost loop if all that is between the loops does, too. */

@@ -44,12 +44,12 @@ record Alignment(List<Statement> before, For first, For second, List<String> ste
         }
         List<Alignment> alignments = new ArrayList<>();
         Optional<Dependence> obstacle = preventsReversal(editor, second);
-        if (isReversible(second) && obstacle.isEmpty()) {
+        if (isReversible(editor, second) && obstacle.isEmpty()) {
             alignments.add(
                     new Alignment(List.of(), first, over(second, first), List.of("the second one reversed"), false));
         }
         Optional<Dependence> other = preventsReversal(editor, first);
-        if (isReversible(first) && other.isEmpty()) {
+        if (isReversible(editor, first) && other.isEmpty()) {
             alignments.add(
                     new Alignment(List.of(), over(first, second), second, List.of("the first one reversed"), false));
         }
@@ -66,8 +66,9 @@ record Alignment(List<Statement> before, For first, For second, List<String> ste
     }
 
     /** Whether nothing but memory shows in which order a loop has run. */
-    private static boolean isReversible(For loop) {
-        return loop.carried().isEmpty() && !loop.end().exists();
+    private static boolean isReversible(NestEditor editor, For loop) {
+        return !loop.end().exists()
+                && (loop.carried().isEmpty() || editor.reductions(loop).areAll(loop));
     }
 
     private static For over(For loop, For other) {
