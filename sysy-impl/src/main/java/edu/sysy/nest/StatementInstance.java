@@ -13,6 +13,7 @@ import edu.sysy.structured.For;
 import edu.sysy.structured.If;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -48,13 +49,7 @@ public final class StatementInstance {
 
     /** Adds that a region of a branch is run. */
     public void addBranch(If branch, boolean then) {
-        if (definitions.operationOrNull(branch.condition())
-                instanceof Compare(Condition test, Value left, Value right)) {
-            Condition holds = then ? test : test.negated();
-            if (holds != Condition.NE) {
-                conditions.addAll(test(holds, forms.integer(left), forms.integer(right)));
-            }
-        }
+        branch(branch, then, UnaryOperator.identity()).ifPresent(conditions::addAll);
     }
 
     /** Adds what is known of a nest that the statement is in. */
@@ -62,15 +57,27 @@ public final class StatementInstance {
         conditions.addAll(nest.conditions(forms));
     }
 
-    /**
-     * Whether a counted loop has an iteration with a number.
-     *
-     * @param counter the number
-     * @param inPlace gives for each form of a value of the loop that of the value in question, modulo 2<sup>32</sup>
-     */
-    public boolean isIteration(For loop, AffineForm counter, UnaryOperator<AffineForm> inPlace) {
+    /** Adds that it accesses a word of an array: what has no meaning otherwise does not happen. */
+    public void addAccess(AffineForm distance, ArrayObject array) {
+        if (array.bytes() >= 4) {
+            AffineForm inside = forms.integer(distance);
+            conditions.add(AffineConstraint.atLeast(inside, 0));
+            conditions.add(AffineConstraint.atMost(inside, array.bytes() - 4));
+        }
+    }
+
+    /** Whether a counted loop is in the iteration that an iteration has for it. */
+    public boolean isIteration(For loop, WritingIteration iteration) {
+        return iteration(loop, iteration)
+                .filter(found -> found.stream().allMatch(this::implies))
+                .isPresent();
+    }
+
+    /** The conditions under which a counted loop has an iteration; empty if its counter does not go one way. */
+    public Optional<List<AffineConstraint>> iteration(For loop, WritingIteration iteration) {
         return CounterRanges.isRegular(loop, definitions)
-                && iteration(loop, counter, inPlace).stream().allMatch(this::implies);
+                ? Optional.of(iteration(loop, iteration.counter(forms.number(loop.counter())), iteration::inPlace))
+                : Optional.empty();
     }
 
     /** The conditions under which a number is one of the counter's. */
@@ -85,11 +92,41 @@ public final class StatementInstance {
             found.addAll(test(loop.test(), counter, bound));
         }
         found.add(step > 0 ? AffineConstraint.atLeast(counter, start) : AffineConstraint.atLeast(start, counter));
-        if (Math.abs(step) != 1) {
+        if (Math.abs(step) != 1 && !isMultiple(counter.minus(start), step)) {
             AffineForm steps = AffineForm.variable(forms.newCount());
             found.add(AffineConstraint.equal(counter, start.plus(steps.times(step))));
         }
         return found;
+    }
+
+    private static boolean isMultiple(AffineForm form, long number) {
+        for (int v = 0; v < form.size(); v++) {
+            if (form.coefficient(v) % number != 0) {
+                return false;
+            }
+        }
+        return form.constant() % number == 0;
+    }
+
+    /**
+     * The conditions under which a region of a branch runs in an iteration of the loops around it; empty if they are
+     * none of one polyhedron.
+     */
+    public Optional<List<AffineConstraint>> branch(If branch, boolean then, WritingIteration iteration) {
+        return branch(branch, then, iteration::inPlace);
+    }
+
+    private Optional<List<AffineConstraint>> branch(If branch, boolean then, UnaryOperator<AffineForm> inPlace) {
+        if (definitions.operationOrNull(branch.condition())
+                instanceof Compare(Condition test, Value left, Value right)) {
+            Condition holds = then ? test : test.negated();
+            if (holds != Condition.NE) {
+                AffineForm one = forms.integer(inPlace.apply(forms.modular(left)));
+                AffineForm other = forms.integer(inPlace.apply(forms.modular(right)));
+                return Optional.of(test(holds, one, other));
+            }
+        }
+        return Optional.empty();
     }
 
     private static List<AffineConstraint> test(Condition test, AffineForm left, AffineForm right) {
@@ -111,9 +148,14 @@ public final class StatementInstance {
     }
 
     private boolean isImpossible(AffineConstraint condition) {
+        return isImpossible(List.of(condition));
+    }
+
+    /** Whether some conditions cannot all hold when the statement runs; false if that is not decided. */
+    public boolean isImpossible(List<AffineConstraint> together) {
         List<AffineConstraint> all = new ArrayList<>(forms.conditions());
         all.addAll(conditions);
-        all.add(condition);
+        all.addAll(together);
         return OmegaTest.solve(ConstraintSystem.of(forms.count(), all), WorkBudget.ofRows(ROWS_OF_QUESTION))
                 == Satisfiability.NO;
     }

@@ -54,6 +54,11 @@ public final class ValueForms {
         return number;
     }
 
+    /** A new variable that is some 32-bit integer. */
+    int newInteger() {
+        return newVariable(null, Integer.MIN_VALUE, Integer.MAX_VALUE);
+    }
+
     /** A new variable that counts something. */
     int newCount() {
         return newVariable(null, 0, MODULUS);

@@ -44,6 +44,7 @@ import edu.sysy.optimize.nest.InterchangeLoops;
 import edu.sysy.optimize.nest.UnrollAndJam;
 import edu.sysy.optimize.nest.fusion.FuseLoops;
 import edu.sysy.optimize.nest.guard.AbsorbGuards;
+import edu.sysy.optimize.nest.invariant.HoistInvariantNests;
 import edu.sysy.optimize.nest.layout.PropagateArrayCopies;
 import edu.sysy.optimize.nest.split.SplitIndexSets;
 import edu.sysy.optimize.nest.tiling.TileLoops;
@@ -137,6 +138,7 @@ public final class PassCatalogue {
                 new PeelLoops(),
                 new ReplaceModularSums(),
                 new SpeculateModularSums(),
+                new HoistInvariantNests(traits),
                 new PropagateArrayCopies(traits),
                 new AbsorbGuards(traits),
                 new InterchangeLoops(traits),

@@ -277,6 +277,7 @@ public final class Pipelines {
                 .run("hoist-invariants", "what a loop computes anew for the statements after it hides their operands")
                 .run("fold-by-range", "a loop whose counter is hoisted from has a place where its range is known")
                 .run("simplify-control-flow", "words are loaded in each iteration once tests around them are decided")
+                .run("hoist-invariant-nests", "what runs once need not be fast, and its arrays may be read as copies")
                 .run("propagate-array-copies", "a nest that reads the original may be turned or fused with others")
                 .run("remove-dead-stores", "stores to arrays that nobody reads any more would be work of their nests")
                 .run("eliminate-dead-code", "so would loads of what has been copied")

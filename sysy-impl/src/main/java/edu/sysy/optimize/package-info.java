@@ -19,6 +19,7 @@
  *   <li>{@code edu.sysy.optimize.loop}: single loops
  *   <li>{@code edu.sysy.optimize.loop.sharing}: sums that iterations of a loop have in common
  *   <li>{@code edu.sysy.optimize.nest}: loop nests, in their structured form
+ *   <li>{@code edu.sysy.optimize.nest.invariant}: loops that outer loops repeat
  *   <li>{@code edu.sysy.optimize.nest.layout}: the arrays that hold words, and their order
  *   <li>{@code edu.sysy.optimize.nest.guard}: conditions that skip what would change nothing
  *   <li>{@code edu.sysy.optimize.nest.fusion}: neighbouring nests

@@ -1,5 +1,6 @@
 package edu.sysy.nest.polyhedron;
 
+import java.util.List;
 import java.util.function.IntFunction;
 
 /**
@@ -33,6 +34,12 @@ public record AffineConstraint(AffineForm form, boolean equality) {
     public boolean holdsAt(long... values) {
         long value = form.valueAt(values);
         return equality ? value == 0 : value >= 0;
+    }
+
+    /** Conditions of which exactly one holds where this one does not: two for an equality, otherwise one. */
+    public List<AffineConstraint> negations() {
+        AffineConstraint below = atMost(form, -1);
+        return equality ? List.of(below, atLeast(form, 1)) : List.of(below);
     }
 
     @Override

@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
 
 /** What changes of the nests of one function share: new values, facts, remarks. */
 public final class NestEditor {
@@ -170,6 +171,22 @@ public final class NestEditor {
     public void define(List<Statement> statements, Value result, Operation operation, int line) {
         statements.add(new Compute(new Instruction(result, operation, line)));
         definitions.define(result, operation);
+    }
+
+    /** A statement whose operations use other values from now on: what {@code change} makes of each. */
+    public Statement withOperands(Statement statement, UnaryOperator<Value> change) {
+        Statement changed = statement.mapOperands(change);
+        if (changed != statement) {
+            redefine(changed);
+        }
+        return changed;
+    }
+
+    private void redefine(Statement statement) {
+        if (statement instanceof Compute compute && compute.result().exists()) {
+            definitions.define(compute.result(), compute.operation());
+        }
+        statement.regions().forEach(region -> region.statements().forEach(this::redefine));
     }
 
     /** Says what has been done at a source line. */

@@ -5,8 +5,9 @@
  * <p>Files in reading order:
  *
  * <ol>
- *   <li>{@code NestPass}, {@code NestEditor}, {@code StatementCopier}, {@code CacheLines}, {@code WholeGroups}: what
- *       the passes share
+ *   <li>{@code NestPass}, {@code NestEditor}, {@code StatementCopier}, {@code CacheLines}, {@code WholeGroups}, {@code
+ *       ArrayUses}, {@code CallAccesses}: what the passes share
+ *   <li>{@code edu.sysy.optimize.nest.invariant}: loops that an outer loop repeats
  *   <li>{@code edu.sysy.optimize.nest.layout}: which array holds words
  *   <li>{@code edu.sysy.optimize.nest.guard}: conditions between and in loops
  *   <li>{@code InterchangeLoops} with {@code PerfectNest} and {@code PermutationPlan}

@@ -61,6 +61,9 @@ public abstract class NestProgramsContract {
             + "eliminate-dead-code,hoist-invariants,simplify-control-flow,interchange-loops,tile-loops,unroll-and-jam,"
             + "simplify-control-flow,fold-constants,number-values,forward-memory,eliminate-dead-code,hoist-invariants";
 
+    /** Nests that a loop repeats are rare among others: it has programs of its own, too. */
+    private static final NestPass HOIST_INVARIANT_NESTS = new NestPass("hoist-invariant-nests", 3);
+
     /** The passes that show counters and addresses to passes over nests, or use what those leave. */
     private static final List<String> OTHER_PASSES = List.of(
             "fold-constants",
@@ -170,6 +173,14 @@ public abstract class NestProgramsContract {
                 .toArray(Pass[]::new));
     }
 
+    @Test
+    void repeatedNestsKeepWhatTheyMean() throws InterruptedException {
+        Combinations combinations = new Combinations(target);
+        Campaign campaign = campaign("repeats", round -> new DifferentialCheck(combinations.some(round), Set.of()));
+        assertThat(campaign.changedBy(HOIST_INVARIANT_NESTS.name()))
+                .isGreaterThan((int) (PROGRAMS / HOIST_INVARIANT_NESTS.programs()));
+    }
+
     private static Campaign campaign(LongFunction<DifferentialCheck> checks) throws InterruptedException {
         return campaign("nests", checks);
     }
@@ -206,7 +217,12 @@ public abstract class NestProgramsContract {
         return Stream.concat(
                         NEST_PASSES.stream(),
                         Stream.of(
-                                UNROLL_BY_MODULUS, UNROLL_CONSTANT_NESTS, ABSORB_GUARDS, SHARE_ARRAY_SUMS, TILE_LOOPS))
+                                UNROLL_BY_MODULUS,
+                                UNROLL_CONSTANT_NESTS,
+                                ABSORB_GUARDS,
+                                SHARE_ARRAY_SUMS,
+                                TILE_LOOPS,
+                                HOIST_INVARIANT_NESTS))
                 .map(NestPass::name);
     }
 

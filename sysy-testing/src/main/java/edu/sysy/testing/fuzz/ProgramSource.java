@@ -4,6 +4,7 @@ import edu.sysy.testing.fuzz.idiom.IdiomPrograms;
 import edu.sysy.testing.fuzz.nest.GuardedSumPrograms;
 import edu.sysy.testing.fuzz.nest.NestPrograms;
 import edu.sysy.testing.fuzz.nest.RemainderPrograms;
+import edu.sysy.testing.fuzz.nest.RepeatedPrograms;
 import edu.sysy.testing.fuzz.nest.ShortNestPrograms;
 import edu.sysy.testing.fuzz.nest.StencilPrograms;
 import edu.sysy.testing.fuzz.nest.StripPrograms;
@@ -25,6 +26,7 @@ interface ProgramSource {
                             "guarded-sums",
                             "stencils",
                             "strips",
+                            "repeats",
                             "idioms",
                             "mutants",
                             "mutated-idioms"))
@@ -66,6 +68,7 @@ interface ProgramSource {
             case "guarded-sums" -> new Nests(GuardedSumPrograms::generate);
             case "stencils" -> StencilPrograms::generate;
             case "strips" -> StripPrograms::generate;
+            case "repeats" -> new Nests(RepeatedPrograms::generate);
             case "idioms" -> IdiomPrograms::generate;
             case "mutants" -> new Mutants(MutationSeeds.corpus());
             case "mutated-idioms" -> new Mutants(MutationSeeds.idioms(1, 400));

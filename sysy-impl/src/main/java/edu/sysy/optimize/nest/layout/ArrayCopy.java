@@ -9,9 +9,11 @@ import edu.sysy.nest.StructuredDefinitions;
 import edu.sysy.nest.ValueForms;
 import edu.sysy.nest.dependence.Dependence;
 import edu.sysy.nest.polyhedron.AffineForm;
+import edu.sysy.optimize.nest.ArrayUses;
+import edu.sysy.optimize.nest.ArrayUses.Place;
+import edu.sysy.optimize.nest.ArrayUses.Use;
+import edu.sysy.optimize.nest.CallAccesses;
 import edu.sysy.optimize.nest.NestEditor;
-import edu.sysy.optimize.nest.layout.ArrayUses.Place;
-import edu.sysy.optimize.nest.layout.ArrayUses.Use;
 import edu.sysy.structured.For;
 import edu.sysy.structured.Region;
 import java.util.ArrayList;
@@ -84,7 +86,7 @@ record ArrayCopy(ArrayObject copy, ArrayObject original, Use store, Use load, Fo
     }
 
     /** Why reads of the copy may not be those of the original, whatever the words; empty if nothing forbids it. */
-    Optional<String> obstacle(ArrayUses uses, OverwritingCalls calls, NestEditor editor) {
+    Optional<String> obstacle(ArrayUses uses, CallAccesses calls, NestEditor editor) {
         int last = uses.loads(copy).stream()
                 .mapToInt(read -> read.path().get(level).index())
                 .max()

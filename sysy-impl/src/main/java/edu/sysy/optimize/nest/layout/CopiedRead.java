@@ -10,25 +10,19 @@ import edu.sysy.ir.Operation.Offset;
 import edu.sysy.ir.Operation.Store;
 import edu.sysy.ir.Value;
 import edu.sysy.nest.ArrayObject;
-import edu.sysy.nest.LoopNest;
 import edu.sysy.nest.StatementInstance;
 import edu.sysy.nest.ValueForms;
+import edu.sysy.nest.WritingIteration;
 import edu.sysy.nest.polyhedron.AffineForm;
+import edu.sysy.optimize.nest.ArrayUses.Use;
 import edu.sysy.optimize.nest.NestEditor;
-import edu.sysy.optimize.nest.layout.ArrayUses.Place;
-import edu.sysy.optimize.nest.layout.ArrayUses.Use;
 import edu.sysy.structured.Compute;
-import edu.sysy.structured.For;
-import edu.sysy.structured.If;
 import edu.sysy.structured.Statement;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 
 /**
  * A read of a copied array, and the word of the original that it reads.
@@ -51,18 +45,15 @@ record CopiedRead(Use read, ValueForms forms, AffineForm inCopy, AffineForm inOr
     }
 
     private static Optional<CopiedRead> find(ArrayCopy copy, Use read, NestEditor editor) {
-        StatementInstance instance = instance(read, editor);
+        StatementInstance instance = read.instance(editor);
         ValueForms forms = instance.forms();
         try {
             AffineForm word = forms.distance(((Load) read.compute().operation()).address());
             AffineForm written = forms.distance(((Store) copy.store().compute().operation()).address());
-            for (boolean nearest : List.of(true, false)) {
-                Map<Integer, AffineForm> iteration = iteration(copy, forms, written, word, nearest);
-                UnaryOperator<AffineForm> inPlace = form -> ValueForms.substitute(
-                        form, variable -> iteration.getOrDefault(variable, AffineForm.variable(variable)));
-                if (inPlace.apply(written).equals(word)
-                        && copy.loops().stream().allMatch(loop -> isIteration(instance, loop, iteration, inPlace))) {
-                    AffineForm original = inPlace.apply(
+            for (WritingIteration iteration : WritingIteration.of(forms, copy.loops(), written, word)) {
+                if (iteration.inPlace(written).equals(word)
+                        && copy.loops().stream().allMatch(loop -> instance.isIteration(loop, iteration))) {
+                    AffineForm original = iteration.inPlace(
                             forms.distance(((Load) copy.load().compute().operation()).address()));
                     return Optional.of(new CopiedRead(read, forms, word, original));
                 }
@@ -71,72 +62,6 @@ record CopiedRead(Use read, ValueForms forms, AffineForm inCopy, AffineForm inOr
         } catch (ArithmeticException doesNotFit) {
             return Optional.empty();
         }
-    }
-
-    private static boolean isIteration(
-            StatementInstance instance,
-            For loop,
-            Map<Integer, AffineForm> iteration,
-            UnaryOperator<AffineForm> inPlace) {
-        AffineForm counter = iteration.get(instance.forms().number(loop.counter()));
-        return counter != null && instance.isIteration(loop, counter, inPlace);
-    }
-
-    /** What holds whenever the read runs. */
-    private static StatementInstance instance(Use read, NestEditor editor) {
-        StatementInstance instance = new StatementInstance(editor.definitions());
-        boolean known = false;
-        List<Place> path = read.path();
-        for (int i = 0; i + 1 < path.size(); i++) {
-            Statement statement = path.get(i).statement();
-            if (statement instanceof For loop) {
-                instance.addLoop(loop);
-                LoopNest nest = known ? null : editor.nest(loop);
-                if (nest != null && nest.obstacle().isEmpty()) {
-                    instance.addNest(nest);
-                    known = true;
-                }
-            } else if (statement instanceof If branch) {
-                instance.addBranch(branch, path.get(i + 1).region() == branch.then());
-            }
-        }
-        return instance;
-    }
-
-    /**
-     * Solves {@code written = word} for the counters of the nest: from the one with the largest stride to the one with
-     * the smallest, each takes as much of the word's distance as its stride divides.
-     *
-     * @param nearest whether the quotients are rounded to the nearest integer, otherwise to 0
-     */
-    private static Map<Integer, AffineForm> iteration(
-            ArrayCopy copy, ValueForms forms, AffineForm written, AffineForm word, boolean nearest) {
-        List<Integer> counters = copy.loops().stream()
-                .map(loop -> forms.number(loop.counter()))
-                .filter(counter -> written.coefficient(counter) != 0)
-                .sorted(Comparator.comparingLong((Integer counter) -> -Math.abs(written.coefficient(counter))))
-                .toList();
-        AffineForm rest = word.minus(written);
-        for (int counter : counters) {
-            rest = rest.plus(AffineForm.variable(counter).times(written.coefficient(counter)));
-        }
-        Map<Integer, AffineForm> iteration = new HashMap<>();
-        for (int counter : counters) {
-            long stride = written.coefficient(counter);
-            AffineForm quotient = AffineForm.constant(quotient(rest.constant(), stride, nearest));
-            for (int v = 0; v < rest.size(); v++) {
-                quotient = quotient.plus(AffineForm.variable(v).times(quotient(rest.coefficient(v), stride, nearest)));
-            }
-            rest = rest.minus(quotient.times(stride));
-            iteration.put(counter, quotient);
-        }
-        return iteration;
-    }
-
-    private static long quotient(long dividend, long divisor, boolean nearest) {
-        return nearest
-                ? Math.floorDiv(dividend + Math.abs(divisor) / 2, Math.abs(divisor)) * Long.signum(divisor)
-                : dividend / divisor;
     }
 
     /** Whether the word can be named where the read is: its distance has no variable that the nest computes. */

@@ -6,9 +6,9 @@ import edu.sysy.ir.Operation.Store;
 import edu.sysy.nest.StructuredDefinitions;
 import edu.sysy.nest.ValueForms;
 import edu.sysy.nest.polyhedron.AffineForm;
+import edu.sysy.optimize.nest.ArrayUses.Use;
 import edu.sysy.optimize.nest.CacheLines;
 import edu.sysy.optimize.nest.NestEditor;
-import edu.sysy.optimize.nest.layout.ArrayUses.Use;
 import edu.sysy.structured.For;
 import java.util.List;
 

@@ -2,9 +2,11 @@ package edu.sysy.optimize.nest.layout;
 
 import edu.sysy.TargetTraits;
 import edu.sysy.nest.ArrayObject;
+import edu.sysy.optimize.nest.ArrayUses;
+import edu.sysy.optimize.nest.ArrayUses.Use;
+import edu.sysy.optimize.nest.CallAccesses;
 import edu.sysy.optimize.nest.NestEditor;
 import edu.sysy.optimize.nest.NestPass;
-import edu.sysy.optimize.nest.layout.ArrayUses.Use;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.Region;
 import edu.sysy.structured.Statement;
@@ -127,7 +129,7 @@ public final class PropagateArrayCopies extends NestPass {
         String what = copy.copy() + " stays a copy of " + copy.original() + ", because ";
         Optional<String> obstacle = uses.loads(copy.copy()).size() > MAX_READS
                 ? Optional.of("it is read at more than " + MAX_READS + " places")
-                : copy.obstacle(uses, new OverwritingCalls(editor.program()), editor);
+                : copy.obstacle(uses, new CallAccesses(editor.program()), editor);
         List<CopiedRead> reads = new ArrayList<>();
         if (obstacle.isEmpty()) {
             for (Use read : uses.loads(copy.copy())) {

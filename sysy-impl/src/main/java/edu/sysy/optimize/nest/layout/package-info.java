@@ -4,9 +4,8 @@
  * <p>Files in reading order:
  *
  * <ol>
- *   <li>{@code ArrayUses}: each load, store and other use of the arrays of a function
- *   <li>{@code PropagateArrayCopies} with {@code ArrayCopy}, {@code CopiedRead}, {@code CopyProfit}, {@code
- *       GlobalUsers} and {@code OverwritingCalls}
+ *   <li>{@code PropagateArrayCopies} with {@code ArrayCopy}, {@code CopiedRead}, {@code CopyProfit} and {@code
+ *       GlobalUsers}
  * </ol>
  */
 @NullMarked

@@ -1,4 +1,4 @@
-package edu.sysy.optimize.nest.layout;
+package edu.sysy.optimize.nest;
 
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.AnyCall;
@@ -9,9 +9,11 @@ import edu.sysy.ir.Operation.ZeroFill;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.nest.ArrayObject;
-import edu.sysy.optimize.nest.NestEditor;
+import edu.sysy.nest.LoopNest;
+import edu.sysy.nest.StatementInstance;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
+import edu.sysy.structured.If;
 import edu.sysy.structured.Region;
 import edu.sysy.structured.Statement;
 import java.util.ArrayList;
@@ -21,18 +23,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The loads, stores, fills and calls of a function, by the arrays that they access. Found in one walk. */
-final class ArrayUses {
+/** The loads, stores, fills and calls of a function or a part of it, by the arrays that they access. */
+public final class ArrayUses {
     private final NestEditor editor;
     private final Map<ArrayObject, List<Use>> loads = new LinkedHashMap<>();
     private final Map<ArrayObject, List<Use>> writes = new LinkedHashMap<>();
     private final List<Use> calls = new ArrayList<>();
-    private final Set<ArrayObject> escaping = new HashSet<>();
+    private final Set<ArrayObject> escaping;
     private final List<Place> path = new ArrayList<>();
 
     /** A statement of a region, by its number. */
-    record Place(Region region, int index) {
-        Statement statement() {
+    public record Place(Region region, int index) {
+        /** The statement. */
+        public Statement statement() {
             return region.statements().get(index);
         }
     }
@@ -43,9 +46,9 @@ final class ArrayUses {
      * @param compute the operation
      * @param path the statements around it, outermost first, and itself
      */
-    record Use(Compute compute, List<Place> path) {
+    public record Use(Compute compute, List<Place> path) {
         /** The counted loops around it, outermost first. */
-        List<For> loops() {
+        public List<For> loops() {
             List<For> loops = new ArrayList<>();
             for (Place place : path) {
                 if (place.statement() instanceof For loop) {
@@ -56,7 +59,7 @@ final class ArrayUses {
         }
 
         /** How many of the outer places are the same for another use. */
-        int common(Use other) {
+        public int common(Use other) {
             int common = 0;
             while (common < Math.min(path.size(), other.path.size())
                     && path.get(common).region() == other.path.get(common).region()
@@ -66,8 +69,28 @@ final class ArrayUses {
             return common;
         }
 
+        /** What holds whenever it runs, as far as the loops and branches around it tell. */
+        public StatementInstance instance(NestEditor editor) {
+            StatementInstance instance = new StatementInstance(editor.definitions());
+            boolean known = false;
+            for (int i = 0; i + 1 < path.size(); i++) {
+                Statement statement = path.get(i).statement();
+                if (statement instanceof For loop) {
+                    instance.addLoop(loop);
+                    LoopNest nest = known ? null : editor.nest(loop);
+                    if (nest != null && nest.obstacle().isEmpty()) {
+                        instance.addNest(nest);
+                        known = true;
+                    }
+                } else if (statement instanceof If branch) {
+                    instance.addBranch(branch, path.get(i + 1).region() == branch.then());
+                }
+            }
+            return instance;
+        }
+
         /** Whether a statement around it is one of a region's, from a number to another one. */
-        boolean isIn(Region region, int level, int first, int last) {
+        public boolean isIn(Region region, int level, int first, int last) {
             return level < path.size()
                     && path.get(level).region() == region
                     && path.get(level).index() >= first
@@ -75,14 +98,26 @@ final class ArrayUses {
         }
     }
 
-    private ArrayUses(NestEditor editor) {
+    private ArrayUses(NestEditor editor, Set<ArrayObject> escaping) {
         this.editor = editor;
+        this.escaping = escaping;
     }
 
-    /** The uses in the body of a function. */
-    static ArrayUses of(Region body, NestEditor editor) {
-        ArrayUses uses = new ArrayUses(editor);
+    /** The uses in the body of a function, found in one walk. */
+    public static ArrayUses of(Region body, NestEditor editor) {
+        ArrayUses uses = new ArrayUses(editor, new HashSet<>());
         uses.collect(body);
+        return uses;
+    }
+
+    /**
+     * The uses in a region of the same function, with what is known of all of it.
+     *
+     * @param part the region, in which addresses of arrays go nowhere else than they did
+     */
+    public ArrayUses in(Region part) {
+        ArrayUses uses = new ArrayUses(editor, escaping);
+        uses.collect(part);
         return uses;
     }
 
@@ -132,48 +167,58 @@ final class ArrayUses {
     }
 
     /** The array that an address is computed from. */
-    ArrayObject object(Value address) {
+    public ArrayObject object(Value address) {
         return ArrayObject.under(editor.program(), editor.definitions(), address);
     }
 
     /** The arrays that are loaded from, in the order of the text. */
-    List<ArrayObject> loaded() {
+    public List<ArrayObject> loaded() {
         return List.copyOf(loads.keySet());
     }
 
+    /** The arrays that are stored to or filled, in the order of the text. */
+    public List<ArrayObject> written() {
+        return List.copyOf(writes.keySet());
+    }
+
     /** The loads from an array. */
-    List<Use> loads(ArrayObject array) {
+    public List<Use> loads(ArrayObject array) {
         return loads.getOrDefault(array, List.of());
     }
 
     /** The stores and fills of an array. */
-    List<Use> writes(ArrayObject array) {
+    public List<Use> writes(ArrayObject array) {
         return writes.getOrDefault(array, List.of());
     }
 
     /** The stores and fills that may write words of an array, through whatever address. */
-    List<Use> mayWrite(ArrayObject array) {
+    public List<Use> mayWrite(ArrayObject array) {
         List<Use> found = new ArrayList<>();
         writes.forEach((other, uses) -> {
-            if (array.equals(other) || (array.mayOverlap(other) && !isPrivate(array) && !isPrivate(other))) {
+            if (array.equals(other) || mayOverlap(array, other)) {
                 found.addAll(uses);
             }
         });
         return found;
     }
 
+    /** Whether a word of one of two different arrays may be one of the other. */
+    public boolean mayOverlap(ArrayObject one, ArrayObject other) {
+        return one.mayOverlap(other) && !isPrivate(one) && !isPrivate(other);
+    }
+
     /** The calls. */
-    List<Use> calls() {
+    public List<Use> calls() {
         return calls;
     }
 
     /** Whether the address of an array goes anywhere in the function but into loads, stores and fills. */
-    boolean escapes(ArrayObject array) {
+    public boolean escapes(ArrayObject array) {
         return escaping.contains(array);
     }
 
     /** Whether an array is a local that only the loads, stores and fills of it access. */
-    boolean isPrivate(ArrayObject array) {
+    public boolean isPrivate(ArrayObject array) {
         return array.kind() == ArrayObject.Kind.LOCAL && !escapes(array);
     }
 }
