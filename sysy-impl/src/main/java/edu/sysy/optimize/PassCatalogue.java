@@ -42,6 +42,7 @@ import edu.sysy.optimize.memory.RemoveUnreadLocals;
 import edu.sysy.optimize.memory.SplitArrays;
 import edu.sysy.optimize.nest.InterchangeLoops;
 import edu.sysy.optimize.nest.UnrollAndJam;
+import edu.sysy.optimize.nest.distribution.DistributeLoops;
 import edu.sysy.optimize.nest.fusion.FuseLoops;
 import edu.sysy.optimize.nest.guard.AbsorbGuards;
 import edu.sysy.optimize.nest.invariant.HoistInvariantNests;
@@ -141,6 +142,7 @@ public final class PassCatalogue {
                 new HoistInvariantNests(traits),
                 new PropagateArrayCopies(traits),
                 new AbsorbGuards(traits),
+                new DistributeLoops(traits),
                 new InterchangeLoops(traits),
                 new FuseLoops(traits),
                 new TileLoops(traits),

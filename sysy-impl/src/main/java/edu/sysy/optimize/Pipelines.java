@@ -283,6 +283,7 @@ public final class Pipelines {
                 .run("eliminate-dead-code", "so would loads of what has been copied")
                 .run("absorb-guards", "a nest with a condition between its loops is not permuted, and hardly tiled")
                 .after("hoist-invariants")
+                .run("distribute-loops", "a loop beside other statements is not interchanged with those around it")
                 .run("interchange-loops", "tiles are chosen for the order in which loops run")
                 .run("fuse-loops", "a fused nest loads words for both of its parts, and is one nest to tile")
                 .run("tile-loops", "a nest is whole before register tiles part its loops; these go into the strips")

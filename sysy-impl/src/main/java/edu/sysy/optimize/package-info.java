@@ -22,6 +22,7 @@
  *   <li>{@code edu.sysy.optimize.nest.invariant}: loops that outer loops repeat
  *   <li>{@code edu.sysy.optimize.nest.layout}: the arrays that hold words, and their order
  *   <li>{@code edu.sysy.optimize.nest.guard}: conditions that skip what would change nothing
+ *   <li>{@code edu.sysy.optimize.nest.distribution}: statements of a nest in loops of their own
  *   <li>{@code edu.sysy.optimize.nest.fusion}: neighbouring nests
  *   <li>{@code edu.sysy.optimize.nest.tiling}: strips of iterations that suit data caches
  *   <li>{@code edu.sysy.optimize.nest.split}: iterations that write what all load

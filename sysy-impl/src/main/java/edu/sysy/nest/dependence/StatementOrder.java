@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Strongly connected statements of a loop in topological order. */
-final class StatementOrder {
+public final class StatementOrder {
     private StatementOrder() {}
 
     static List<List<Integer>> of(ArrayDependenceGraph graph, int counter) {
@@ -46,8 +46,11 @@ final class StatementOrder {
 
     /**
      * The components of a graph in topological order, the one with the first statement first where there is a choice.
+     *
+     * @param statements the numbers of the statements, in order
+     * @param successors for each of them the places in {@code statements} of those that have to come after it
      */
-    private static List<List<Integer>> ordered(List<Integer> statements, List<TreeSet<Integer>> successors) {
+    public static List<List<Integer>> ordered(List<Integer> statements, List<TreeSet<Integer>> successors) {
         int[][] edges = new int[successors.size()][];
         for (int s = 0; s < edges.length; s++) {
             edges[s] = successors.get(s).stream().mapToInt(Integer::intValue).toArray();

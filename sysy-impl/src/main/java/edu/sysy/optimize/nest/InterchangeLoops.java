@@ -5,6 +5,8 @@ import edu.sysy.structured.For;
 import edu.sysy.structured.Region;
 import edu.sysy.structured.Statement;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Changes the order of loops directly inside each other, so that the innermost one walks along rows (loop interchange).
@@ -44,6 +46,15 @@ public final class InterchangeLoops extends NestPass {
         return 2;
     }
 
+    /**
+     * What an iteration of the innermost loop of a nest costs in the order that would be chosen for it; empty if its
+     * loops would stay in order.
+     */
+    public static OptionalDouble costOfNewOrder(PerfectNest nest, NestEditor editor) {
+        Optional<PermutationPlan> plan = PermutationPlan.best(nest, editor).filter(PermutationPlan::changes);
+        return plan.isPresent() ? OptionalDouble.of(plan.get().cost()) : OptionalDouble.empty();
+    }
+
     @Override
     protected Region change(Region body, NestEditor editor) {
         return editor.mapNests(body, root -> permute(root, editor));
@@ -52,9 +63,10 @@ public final class InterchangeLoops extends NestPass {
     private static List<Statement> permute(For root, NestEditor editor) {
         PerfectNest nest = PerfectNest.of(root, editor);
         if (nest.depth() > 1) {
-            return PermutationPlan.of(nest, editor)
-                    .map(plan -> nest.inOrder(plan.order(), editor))
-                    .orElse(List.of(root));
+            Optional<PermutationPlan> plan = PermutationPlan.of(nest, editor);
+            plan.ifPresent(best ->
+                    editor.done(root.line(), "order of nested loops, as numbers of the loops before: " + best.order()));
+            return plan.map(best -> nest.inOrder(best.order(), editor)).orElse(List.of(root));
         }
         return List.of(root.withBody(editor.mapNests(root.body(), inner -> permute(inner, editor))));
     }

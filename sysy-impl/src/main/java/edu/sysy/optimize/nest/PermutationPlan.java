@@ -16,30 +16,43 @@ import java.util.Optional;
  * order nearest to the source text is chosen.
  *
  * @param order for each place, the outermost first, which of the loops it is to be
+ * @param cost what an iteration of the innermost loop costs then
+ * @param obstacle a dependence that forbids an order that may be better
  */
-record PermutationPlan(List<Integer> order) {
+record PermutationPlan(List<Integer> order, double cost, Optional<Dependence> obstacle) {
     /** An order has to save one operation in ten: costs are estimates. */
     private static final double WORTHWHILE = 0.9;
 
     /** Deeper nests stay as they are: 24 orders of 4 loops are looked at. */
     private static final int MAX_LOOPS = 4;
 
-    /** The plan for a nest; empty if its loops stay in order. */
+    /** The plan for a nest; empty if its loops stay in order, and a remark says why. */
     static Optional<PermutationPlan> of(PerfectNest perfect, NestEditor editor) {
-        For root = perfect.loops().getFirst();
+        int line = perfect.loops().getFirst().line();
         if (perfect.depth() > MAX_LOOPS) {
             editor.missed(
-                    root.line(),
-                    "loops stay in order, because there are " + perfect.depth() + ", more than " + MAX_LOOPS);
+                    line, "loops stay in order, because there are " + perfect.depth() + ", more than " + MAX_LOOPS);
             return Optional.empty();
         }
-        LoopNest nest = editor.nest(root);
-        if (nest.obstacle().isPresent() || !perfect.knowsEnd(editor)) {
+        Optional<PermutationPlan> best = best(perfect, editor);
+        if (best.isPresent() && !best.get().changes()) {
+            best.get()
+                    .obstacle()
+                    .ifPresent(dependence -> editor.missed(line, "loops stay in order, because of " + dependence));
+        }
+        return best.filter(PermutationPlan::changes);
+    }
+
+    /** The best order of a nest, which may be the one that it has; empty if nothing is known about the nest. */
+    static Optional<PermutationPlan> best(PerfectNest perfect, NestEditor editor) {
+        LoopNest nest = editor.nest(perfect.loops().getFirst());
+        if (perfect.depth() > MAX_LOOPS || nest.obstacle().isPresent() || !perfect.knowsEnd(editor)) {
             return Optional.empty();
         }
         List<Integer> best = perfect.order();
         TileSearch asItIs = new TileSearch(editor, nest, nest.legality(), perfect.loops(), perfect.body());
-        double least = asItIs.cost() * WORTHWHILE;
+        double cost = asItIs.cost();
+        double least = cost * WORTHWHILE;
         Optional<Dependence> obstacle = Optional.empty();
         for (List<Integer> order : permutations(perfect.depth())) {
             List<For> loops = order.stream().map(perfect.loops()::get).toList();
@@ -54,19 +67,24 @@ record PermutationPlan(List<Integer> order) {
                 continue;
             }
             NestLegality legality = nest.legality().permuted(counters);
-            double cost = new TileSearch(editor, nest, legality, loops, perfect.body()).cost();
-            if (cost < least) {
+            double own = new TileSearch(editor, nest, legality, loops, perfect.body()).cost();
+            if (own < least) {
                 best = order;
-                least = cost;
+                cost = own;
+                least = own;
             }
         }
-        if (best.equals(perfect.order())) {
-            obstacle.ifPresent(
-                    dependence -> editor.missed(root.line(), "loops stay in order, because of " + dependence));
-            return Optional.empty();
+        return Optional.of(new PermutationPlan(best, cost, obstacle));
+    }
+
+    /** Whether the order is another one than that of the text. */
+    boolean changes() {
+        for (int place = 0; place < order.size(); place++) {
+            if (order.get(place) != place) {
+                return true;
+            }
         }
-        editor.done(root.line(), "order of nested loops, as numbers of the loops before: " + best);
-        return Optional.of(new PermutationPlan(best));
+        return false;
     }
 
     /** All orders, those nearest to the one of the text first. */

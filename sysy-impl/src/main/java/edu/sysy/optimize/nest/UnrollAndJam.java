@@ -1,6 +1,7 @@
 package edu.sysy.optimize.nest;
 
 import edu.sysy.TargetTraits;
+import edu.sysy.nest.LoopNest;
 import edu.sysy.structured.For;
 import edu.sysy.structured.Region;
 import edu.sysy.structured.Statement;
@@ -58,6 +59,20 @@ public final class UnrollAndJam extends NestPass {
     public static OptionalDouble costOfTile(For root, NestEditor editor) {
         Optional<TilePlan> plan = TilePlan.of(root, editor);
         return plan.isPresent() ? OptionalDouble.of(plan.get().cost()) : OptionalDouble.empty();
+    }
+
+    /**
+     * What an iteration of the innermost loop of a nest costs in the tile that would be chosen for it, if there is one;
+     * in units that costs of the same iterations in other nests can be compared with.
+     *
+     * @param nest a nest without {@linkplain LoopNest#obstacle obstacle}
+     * @param root its outermost loop
+     * @param loops loops of the nest, at least two, each inside the one before
+     */
+    public static double costOfIteration(LoopNest nest, For root, List<For> loops, NestEditor editor) {
+        List<Statement> body = loops.getLast().body().statements();
+        TileSearch search = new TileSearch(editor, nest, nest.legality(), loops, body);
+        return TilePlan.chain(root).size() > 1 ? search.cost() : search.single();
     }
 
     @Override

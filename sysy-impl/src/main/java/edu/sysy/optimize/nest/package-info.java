@@ -10,6 +10,7 @@
  *   <li>{@code edu.sysy.optimize.nest.invariant}: loops that an outer loop repeats
  *   <li>{@code edu.sysy.optimize.nest.layout}: which array holds words
  *   <li>{@code edu.sysy.optimize.nest.guard}: conditions between and in loops
+ *   <li>{@code edu.sysy.optimize.nest.distribution}: an inner loop apart from the statements around it
  *   <li>{@code InterchangeLoops} with {@code PerfectNest} and {@code PermutationPlan}
  *   <li>{@code edu.sysy.optimize.nest.fusion}: one loop of two neighbours
  *   <li>{@code edu.sysy.optimize.nest.tiling}: strips whose words stay in the data caches

@@ -55,6 +55,9 @@ public abstract class NestProgramsContract {
     /** Arrays of small programs fit into real caches: it is given small ones. */
     private static final NestPass TILE_LOOPS = new NestPass("tile-loops", 20);
 
+    /** Nests seldom have statements beside an inner loop that walks along columns: this one has programs of its own. */
+    private static final NestPass DISTRIBUTE_LOOPS = new NestPass("distribute-loops", 6);
+
     private static final DataCaches SMALL_CACHES = DataCaches.parse("512,1,32:1K,2,32");
 
     private static final String PASSES_TO_STRIPS = "inline-calls,fold-constants,number-values,forward-memory,"
@@ -153,6 +156,15 @@ public abstract class NestProgramsContract {
     }
 
     @Test
+    void loopsBesideOtherStatementsKeepWhatTheyMean() throws InterruptedException {
+        Configuration configuration = Configuration.of(Level.O3, target.usual());
+        Campaign campaign =
+                campaign("imperfect-nests", round -> new DifferentialCheck(List.of(configuration), Set.of()));
+        assertThat(campaign.changedBy(DISTRIBUTE_LOOPS.name()))
+                .isGreaterThan((int) (PROGRAMS / DISTRIBUTE_LOOPS.programs()));
+    }
+
+    @Test
     void nestsInStripsKeepWhatTheyMean() throws InterruptedException {
         Configuration configuration = Configuration.of(Level.O1, target.usual());
         Campaign campaign = campaign(
@@ -221,6 +233,7 @@ public abstract class NestProgramsContract {
                                 UNROLL_CONSTANT_NESTS,
                                 ABSORB_GUARDS,
                                 SHARE_ARRAY_SUMS,
+                                DISTRIBUTE_LOOPS,
                                 TILE_LOOPS,
                                 HOIST_INVARIANT_NESTS))
                 .map(NestPass::name);

@@ -2,6 +2,7 @@ package edu.sysy.testing.fuzz;
 
 import edu.sysy.testing.fuzz.idiom.IdiomPrograms;
 import edu.sysy.testing.fuzz.nest.GuardedSumPrograms;
+import edu.sysy.testing.fuzz.nest.ImperfectNestPrograms;
 import edu.sysy.testing.fuzz.nest.NestPrograms;
 import edu.sysy.testing.fuzz.nest.RemainderPrograms;
 import edu.sysy.testing.fuzz.nest.RepeatedPrograms;
@@ -27,6 +28,7 @@ interface ProgramSource {
                             "stencils",
                             "strips",
                             "repeats",
+                            "imperfect-nests",
                             "idioms",
                             "mutants",
                             "mutated-idioms"))
@@ -69,6 +71,7 @@ interface ProgramSource {
             case "stencils" -> StencilPrograms::generate;
             case "strips" -> StripPrograms::generate;
             case "repeats" -> new Nests(RepeatedPrograms::generate);
+            case "imperfect-nests" -> new Nests(ImperfectNestPrograms::generate);
             case "idioms" -> IdiomPrograms::generate;
             case "mutants" -> new Mutants(MutationSeeds.corpus());
             case "mutated-idioms" -> new Mutants(MutationSeeds.idioms(1, 400));
