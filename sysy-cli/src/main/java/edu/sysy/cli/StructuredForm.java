@@ -2,6 +2,7 @@ package edu.sysy.cli;
 
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
+import edu.sysy.nest.ParallelLoops;
 import edu.sysy.raise.Raising;
 import edu.sysy.structured.StructuredFunction;
 import edu.sysy.structured.StructuredProgram;
@@ -10,7 +11,7 @@ import edu.sysy.text.NameText;
 import java.util.List;
 import java.util.Optional;
 
-/** Prints programs in structured form. */
+/** Prints programs in structured form, with notes which of their counted loops are parallel. */
 final class StructuredForm {
     private StructuredForm() {}
 
@@ -22,7 +23,7 @@ final class StructuredForm {
             out.append(out.isEmpty() ? "" : "\n");
             Optional<StructuredFunction> raised = Raising.raise(function);
             if (raised.isPresent()) {
-                out.append(StructuredPrinter.standard().print(raised.get()));
+                out.append(StructuredPrinter.standard().print(ParallelLoops.annotate(program, raised.get())));
             } else {
                 NameText.append(out.append("; "), function.name());
                 out.append(" has no structured form: ")

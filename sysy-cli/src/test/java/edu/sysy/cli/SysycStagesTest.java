@@ -199,6 +199,27 @@ class SysycStagesTest {
     }
 
     @Test
+    void theStructuredFormSaysWhichLoopsAreParallel() {
+        String source = """
+                int a[100];
+                int main() {
+                  int i = 0, n = getint();
+                  while (i < n) { a[i] = i; i = i + 1; }
+                  i = 1;
+                  while (i < 100) { a[i] = a[i - 1] + 1; i = i + 1; }
+                  return a[9];
+                }
+                """;
+        CommandLine printed = CommandLine.run(source, "--passes=", "--emit=structured", "-");
+        assertThat(printed.err()).isEmpty();
+        assertThat(printed.out())
+                .containsSubsequence("<parallel>", "<sequential = line 6 reads what line 6 has written at distance 1>");
+        CommandLine flat = CommandLine.run(printed.out(), "--from=structured", "--emit=ssa", "-");
+        assertThat(flat.err()).isEmpty();
+        assertThat(flat.out()).contains("func @main() -> i32 {").doesNotContain("parallel");
+    }
+
+    @Test
     void functionsWithoutAStructuredFormAreComments() {
         CommandLine printed = CommandLine.run("""
                 func @f(%0: i32) -> void {

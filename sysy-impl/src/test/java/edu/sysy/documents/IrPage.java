@@ -90,8 +90,9 @@ final class IrPage {
                 .orElseThrow()
                 .paragraphs()
                 .forEach(paragraph -> out.append(paragraph).append("\n\n"));
-        out.append(
-                "`sysyc --emit=structured` prints the optimized program in this form, `--from=structured` reads it.\n");
+        out.append("`sysyc --emit=structured` prints the optimized program in this form, `--from=structured` reads it."
+                + " Counted loops have notes: `parallel`, with the operations of reductions, and `private` with"
+                + " arrays, or `sequential` with the reason.\n");
         out.append("\n").append(block(text.preformatted().getFirst())).append('\n');
         out.append(text.before(PACKAGE).orElseThrow().paragraphs().get(1)).append("\n\n");
         out.append(block(text.preformatted().get(1)));
