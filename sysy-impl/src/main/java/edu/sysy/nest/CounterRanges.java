@@ -43,7 +43,8 @@ final class CounterRanges {
 
     // ---- intervals
 
-    private IntegerInterval interval(For loop) {
+    /** The numbers that the counter of a loop can be in an iteration. */
+    IntegerInterval interval(For loop) {
         int number = values.number(loop.counter());
         IntegerInterval known = intervals.get(number);
         if (known == null) {

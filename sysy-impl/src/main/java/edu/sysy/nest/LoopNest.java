@@ -12,12 +12,14 @@ import edu.sysy.nest.dependence.Access;
 import edu.sysy.nest.dependence.ArrayDependenceGraph;
 import edu.sysy.nest.dependence.Dependence;
 import edu.sysy.nest.dependence.DependenceTest;
+import edu.sysy.nest.dependence.NeighbourOrder;
 import edu.sysy.nest.dependence.NestAssumptions;
 import edu.sysy.nest.dependence.NestLegality;
 import edu.sysy.nest.dependence.NestLoop;
 import edu.sysy.nest.dependence.Subscripts;
 import edu.sysy.nest.polyhedron.AffineConstraint;
 import edu.sysy.nest.polyhedron.AffineForm;
+import edu.sysy.nest.polyhedron.IntegerInterval;
 import edu.sysy.nest.polyhedron.WorkBudget;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
@@ -114,7 +116,7 @@ public final class LoopNest {
 
     /**
      * The nests of loops that run one after the other, as one: accesses of all of them are numbered together, so that
-     * {@link #preventsFusion} can be asked.
+     * {@link #neighbourOrder} can be asked.
      *
      * @param definitions of the function that the loops are in
      * @param neighbours loops of one region; none uses what another one computes, and what is between them runs before
@@ -317,11 +319,16 @@ public final class LoopNest {
     }
 
     /**
-     * A dependence that forbids to fuse two loops that are neighbours, each iteration of the second after that of the
-     * first with the same counter.
+     * The dependences from one of two loops that are neighbours to the other one, but for those between updates that
+     * may run in any order.
      */
-    public Optional<Dependence> preventsFusion(For first, For second) {
-        return legality().preventsFusion(number(first), number(second), 0);
+    public NeighbourOrder neighbourOrder(For first, For second) {
+        return NeighbourOrder.of(problem().accesses(), problem().assumptions(memory), number(first), number(second));
+    }
+
+    /** The numbers that the counter of a loop can be in an iteration, by its bounds and by what it accesses. */
+    public IntegerInterval numbers(For loop) {
+        return problem().ranges().interval(loop);
     }
 
     /**

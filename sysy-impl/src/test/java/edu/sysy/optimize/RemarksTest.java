@@ -370,7 +370,31 @@ class RemarksTest {
                           return r;
                         }
                         """,
-                        "done main:5 conditions that follow from earlier branches: 1"));
+                        "done main:5 conditions that follow from earlier branches: 1"),
+                new Case(
+                        "promote-locals,number-values,hoist-invariants,fuse-loops",
+                        """
+                        int b[64];
+                        int c[64];
+                        int f(int n) {
+                          int i = 0;
+                          while (i < n + 2) { b[i] = i; i = i + 1; }
+                          i = 0;
+                          while (i < n) { c[i] = b[i + 1]; i = i + 1; }
+                          int s = 0;
+                          while (i < 64) { s = s + b[i]; i = i + 1; }
+                          i = 0;
+                          while (i < 64) { s = s * b[i]; i = i + 1; }
+                          return c[7] + s;
+                        }
+                        int main() {
+                          return f(getint());
+                        }
+                        """,
+                        "done f:5 loops fused, the second one delayed by 1, iterations of the first one before it: 1,"
+                                + " iterations of the first one after it: 1",
+                        "missed f:11 loop not fused with the one before it, because it is not known how far their first"
+                                + " iterations are apart"));
     }
 
     @ParameterizedTest

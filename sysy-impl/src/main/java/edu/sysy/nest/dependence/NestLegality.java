@@ -1,7 +1,6 @@
 package edu.sysy.nest.dependence;
 
 import edu.sysy.nest.polyhedron.IntegerInterval;
-import edu.sysy.nest.polyhedron.WorkBudget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,9 +16,6 @@ import java.util.function.Supplier;
  * the order of accesses only; that bounds of loops can be exchanged or agree is for the caller to see.
  */
 public final class NestLegality {
-    /** Rows for the questions about one pair of loops. */
-    private static final long ROWS_OF_FUSION = 2_000_000;
-
     private final Supplier<ArrayDependenceGraph> graph;
 
     /** Answers by the dependences of a graph. */
@@ -260,18 +256,7 @@ public final class NestLegality {
      * @param shift the delay of the second loop, in units of the counter
      */
     public Optional<Dependence> preventsFusion(int first, int second, long shift) {
-        for (Dependence dependence : betweenNeighbours(first, second)) {
-            IntegerInterval distance = dependence.distances().getLast();
-            long forward = signedShift(dependence, shift);
-            if (!distance.hasMin() || distance.min() < -forward) {
-                return Optional.of(dependence);
-            }
-        }
-        return Optional.empty();
-    }
-
-    private static long signedShift(Dependence dependence, long shift) {
-        return shift * dependence.source().loops().get(dependence.levels() - 1).sign();
+        return neighbours(first, second).preventsFusion(shift);
     }
 
     /**
@@ -283,15 +268,11 @@ public final class NestLegality {
      * @param second the counter of the second loop, with a step of the same sign
      */
     public OptionalLong leastFusionDelay(int first, int second) {
-        long least = Long.MIN_VALUE;
-        for (Dependence dependence : betweenNeighbours(first, second)) {
-            IntegerInterval distance = dependence.distances().getLast();
-            if (!distance.hasMin()) {
-                return OptionalLong.empty();
-            }
-            least = Math.max(least, -distance.min());
-        }
-        return OptionalLong.of(least);
+        return neighbours(first, second).leastFusionDelay();
+    }
+
+    private NeighbourOrder neighbours(int first, int second) {
+        return NeighbourOrder.of(graph.get().accesses(), graph.get().assumptions(), first, second);
     }
 
     /**
@@ -321,26 +302,6 @@ public final class NestLegality {
             least = Math.max(least, -Math.floorDiv(backwards.min(), ahead));
         }
         return OptionalLong.of(least);
-    }
-
-    /**
-     * Dependences from the first of two loops to the second, with the distance between them as last level; but for
-     * those between updates that may run in any order.
-     */
-    private List<Dependence> betweenNeighbours(int first, int second) {
-        DependenceTest test = new DependenceTest(graph.get().assumptions(), WorkBudget.ofRows(ROWS_OF_FUSION));
-        List<Dependence> found = new ArrayList<>();
-        for (Access source : graph.get().accesses()) {
-            for (Access target : graph.get().accesses()) {
-                if (source.level(first) >= 0
-                        && target.level(second) >= 0
-                        && (source.writes() || target.writes())
-                        && !source.commutesWith(target)) {
-                    test.betweenNeighbours(source, target).ifPresent(found::add);
-                }
-            }
-        }
-        return found;
     }
 
     private Optional<Dependence> first(Predicate<Dependence> prevents) {

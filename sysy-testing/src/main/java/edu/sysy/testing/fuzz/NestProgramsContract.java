@@ -52,6 +52,9 @@ public abstract class NestProgramsContract {
     /** Nests hardly add up columns of arrays: this one, too, has programs of its own. */
     private static final NestPass SHARE_ARRAY_SUMS = new NestPass("share-array-sums", 4);
 
+    /** Neighbours whose bounds agree are rare among nests: these have programs of their own, too. */
+    private static final NestPass FUSE_LOOPS = new NestPass("fuse-loops", 3);
+
     /** Arrays of small programs fit into real caches: it is given small ones. */
     private static final NestPass TILE_LOOPS = new NestPass("tile-loops", 20);
 
@@ -165,6 +168,13 @@ public abstract class NestProgramsContract {
     }
 
     @Test
+    void neighboursWithDifferentBoundsKeepWhatTheyMean() throws InterruptedException {
+        Combinations combinations = new Combinations(target);
+        Campaign campaign = campaign("neighbours", round -> new DifferentialCheck(combinations.some(round), Set.of()));
+        assertThat(campaign.changedBy(FUSE_LOOPS.name())).isGreaterThan((int) (PROGRAMS / FUSE_LOOPS.programs()));
+    }
+
+    @Test
     void nestsInStripsKeepWhatTheyMean() throws InterruptedException {
         Configuration configuration = Configuration.of(Level.O1, target.usual());
         Campaign campaign = campaign(
@@ -233,6 +243,7 @@ public abstract class NestProgramsContract {
                                 UNROLL_CONSTANT_NESTS,
                                 ABSORB_GUARDS,
                                 SHARE_ARRAY_SUMS,
+                                FUSE_LOOPS,
                                 DISTRIBUTE_LOOPS,
                                 TILE_LOOPS,
                                 HOIST_INVARIANT_NESTS))

@@ -3,6 +3,7 @@ package edu.sysy.testing.fuzz;
 import edu.sysy.testing.fuzz.idiom.IdiomPrograms;
 import edu.sysy.testing.fuzz.nest.GuardedSumPrograms;
 import edu.sysy.testing.fuzz.nest.ImperfectNestPrograms;
+import edu.sysy.testing.fuzz.nest.NeighbourPrograms;
 import edu.sysy.testing.fuzz.nest.NestPrograms;
 import edu.sysy.testing.fuzz.nest.RemainderPrograms;
 import edu.sysy.testing.fuzz.nest.RepeatedPrograms;
@@ -29,6 +30,7 @@ interface ProgramSource {
                             "strips",
                             "repeats",
                             "imperfect-nests",
+                            "neighbours",
                             "idioms",
                             "mutants",
                             "mutated-idioms"))
@@ -72,6 +74,7 @@ interface ProgramSource {
             case "strips" -> StripPrograms::generate;
             case "repeats" -> new Nests(RepeatedPrograms::generate);
             case "imperfect-nests" -> new Nests(ImperfectNestPrograms::generate);
+            case "neighbours" -> NeighbourPrograms::generate;
             case "idioms" -> IdiomPrograms::generate;
             case "mutants" -> new Mutants(MutationSeeds.corpus());
             case "mutated-idioms" -> new Mutants(MutationSeeds.idioms(1, 400));

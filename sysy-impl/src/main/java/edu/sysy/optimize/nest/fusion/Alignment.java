@@ -17,13 +17,19 @@ import java.util.Set;
 
 /**
  * Two neighbours whose outermost loops have the same iterations: as they are, or after one of them has been reversed,
- * or loops of the second have been interchanged.
+ * or loops of the second have been interchanged, or both have been reduced to iterations that they share.
  *
  * @param before what is computed before both
+ * @param shift what has to be added to the counter of the second one to get that of the first
+ * @param after what is computed after both
  * @param steps what has been done, for remarks
- * @param interchanged whether the second one has its loops in another order
  */
-record Alignment(List<Statement> before, For first, For second, List<String> steps, boolean interchanged) {
+record Alignment(List<Statement> before, For first, For second, long shift, List<Statement> after, List<String> steps) {
+    /** Loops over the same numbers. */
+    static Alignment of(List<Statement> before, For first, For second, List<String> steps) {
+        return new Alignment(before, first, second, 0, List.of(), steps);
+    }
+
     /** Of deeper nests the loops are not interchanged. */
     private static final int MAX_INTERCHANGED = 3;
 
@@ -37,7 +43,7 @@ record Alignment(List<Statement> before, For first, For second, List<String> ste
     /** The neighbours in their own order of loops. */
     static Choices direct(NestEditor editor, For first, For second) {
         if (IterationSpace.isSame(first, second, editor.definitions())) {
-            return new Choices(List.of(new Alignment(List.of(), first, second, List.of(), false)), Optional.empty());
+            return new Choices(List.of(of(List.of(), first, second, List.of())), Optional.empty());
         }
         if (!IterationSpace.isOpposite(first, second, editor.definitions())) {
             return new Choices(List.of(), Optional.empty());
@@ -45,13 +51,11 @@ record Alignment(List<Statement> before, For first, For second, List<String> ste
         List<Alignment> alignments = new ArrayList<>();
         Optional<Dependence> obstacle = preventsReversal(editor, second);
         if (isReversible(editor, second) && obstacle.isEmpty()) {
-            alignments.add(
-                    new Alignment(List.of(), first, over(second, first), List.of("the second one reversed"), false));
+            alignments.add(of(List.of(), first, over(second, first), List.of("the second one reversed")));
         }
         Optional<Dependence> other = preventsReversal(editor, first);
         if (isReversible(editor, first) && other.isEmpty()) {
-            alignments.add(
-                    new Alignment(List.of(), over(first, second), second, List.of("the first one reversed"), false));
+            alignments.add(of(List.of(), over(first, second), second, List.of("the first one reversed")));
         }
         return new Choices(
                 alignments,
@@ -100,8 +104,8 @@ record Alignment(List<Statement> before, For first, For second, List<String> ste
             if (nest.legality().preventsPermutation(counters).isEmpty()) {
                 List<Statement> before = new ArrayList<>(perfect.inOrder(order, editor));
                 For reordered = hoist((For) before.removeLast(), before);
-                alignments.add(new Alignment(
-                        List.copyOf(before), first, reordered, List.of("loops of the second one interchanged"), true));
+                alignments.add(
+                        of(List.copyOf(before), first, reordered, List.of("loops of the second one interchanged")));
             }
         }
         return alignments;

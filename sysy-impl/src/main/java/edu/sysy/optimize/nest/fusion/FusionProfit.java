@@ -22,7 +22,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Whether a fused innermost loop is better than two. It has to fit into the registers that the machine has for loops: a
@@ -144,7 +146,9 @@ final class FusionProfit {
     private void access(Compute compute, Value address) {
         operations++;
         addresses.add(address);
-        pointers.add(new Pointer(nest.array(compute), nest.distance(compute).map(form -> form.plus(-form.constant()))));
+        pointers.add(nest.distance(compute)
+                .map(form -> pointer(nest, compute, form))
+                .orElse(new Pointer(nest.array(compute), Optional.empty())));
     }
 
     private void use(Value value) {
@@ -206,16 +210,43 @@ final class FusionProfit {
 
     /** Whether two neighbouring nests access a word in the same iterations, as far as that is known. */
     static boolean sharesWords(LoopNest nest, For first, For second) {
+        return meetings(nest, first, second).contains(0L);
+    }
+
+    /**
+     * The shifts with which two neighbouring nests access a word in the same iterations, as far as that is known:
+     * iteration {@code y} of the second one in iteration {@code y + shift} of the first.
+     */
+    static SortedSet<Long> meetings(LoopNest nest, For first, For second) {
         Map<Integer, Integer> counters = new TreeMap<>();
         pair(nest, first, second, counters);
-        Set<Pointer> words = new HashSet<>();
+        Map<Pointer, List<AffineForm>> words = new HashMap<>(); // by array and what varies
         for (Compute access : nest.accesses(first)) {
             nest.distance(access)
-                    .ifPresent(form -> words.add(new Pointer(nest.array(access), Optional.of(rename(form, counters)))));
+                    .map(form -> rename(form, counters))
+                    .ifPresent(form -> words.computeIfAbsent(pointer(nest, access, form), pointer -> new ArrayList<>())
+                            .add(form));
         }
-        return nest.accesses(second).stream()
-                .anyMatch(access -> nest.distance(access).isPresent()
-                        && words.contains(new Pointer(nest.array(access), nest.distance(access))));
+        SortedSet<Long> meetings = new TreeSet<>();
+        for (Compute access : nest.accesses(second)) {
+            Optional<AffineForm> distance = nest.distance(access);
+            List<AffineForm> others =
+                    distance.map(form -> words.get(pointer(nest, access, form))).orElse(List.of());
+            for (AffineForm other : others) {
+                long bytes = distance.orElseThrow().constant() - other.constant();
+                long stride = other.coefficient(nest.number(second));
+                if (bytes == 0) {
+                    meetings.add(0L);
+                } else if (stride != 0 && bytes % stride == 0) {
+                    meetings.add(bytes / stride);
+                }
+            }
+        }
+        return meetings;
+    }
+
+    private static Pointer pointer(LoopNest nest, Compute access, AffineForm form) {
+        return new Pointer(nest.array(access), Optional.of(form.plus(-form.constant())));
     }
 
     /** Finds the counters of the second nest that would be those of the first one. */

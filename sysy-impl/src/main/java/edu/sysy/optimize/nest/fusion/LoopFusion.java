@@ -1,10 +1,7 @@
 package edu.sysy.optimize.nest.fusion;
 
-import edu.sysy.ir.Effect;
 import edu.sysy.ir.Instruction;
-import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Add;
-import edu.sysy.ir.Operation.Constant;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Value;
 import edu.sysy.nest.ArrayObject;
@@ -18,7 +15,6 @@ import edu.sysy.structured.Region;
 import edu.sysy.structured.Statement;
 import edu.sysy.structured.Yield;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,10 +50,11 @@ record LoopFusion(
     /**
      * Fuses two loops and, if there are loops in them, those.
      *
+     * @param nest what is known of the two, and perhaps of the loop around them
      * @param between the operations between the two
      */
-    static Outcome of(NestEditor editor, ArrayReads reads, For first, List<Statement> between, For second) {
-        LoopNest nest = editor.nest(List.of(first, second));
+    static Outcome of(
+            NestEditor editor, ArrayReads reads, LoopNest nest, For first, List<Statement> between, For second) {
         if (nest.obstacle().isPresent()) {
             return IterationSpace.isSame(first, second, editor.definitions())
                     ? new Refused(nest.obstacle().get())
@@ -67,7 +64,7 @@ record LoopFusion(
             return new Pointless();
         }
         Alignment.Choices direct = Alignment.direct(editor, first, second);
-        Outcome outcome = firstOf(editor, reads, direct.alignments(), between);
+        Outcome outcome = firstOf(editor, reads, nest, direct.alignments(), between);
         if (direct.alignments().isEmpty() && direct.obstacle().isPresent()) {
             return new Refused(direct.obstacle().get());
         }
@@ -75,7 +72,7 @@ record LoopFusion(
             return outcome;
         }
         List<Alignment> interchanged = Alignment.interchanged(editor, first, second);
-        if (firstOf(editor, reads, interchanged, between) instanceof Made(LoopFusion fusion)) {
+        if (firstOf(editor, reads, nest, interchanged, between) instanceof Made(LoopFusion fusion)) {
             double lines = FusionProfit.lines(editor, first, Set.of()) + FusionProfit.lines(editor, second, Set.of());
             Set<ArrayObject> contracted = FusionProfit.contracted(fusion, reads);
             if (FusionProfit.lines(editor, fusion.loop, contracted) <= lines) {
@@ -87,18 +84,21 @@ record LoopFusion(
 
     /** What comes of the first of some alignments that dependences allow. */
     private static Outcome firstOf(
-            NestEditor editor, ArrayReads reads, List<Alignment> alignments, List<Statement> between) {
+            NestEditor editor, ArrayReads reads, LoopNest around, List<Alignment> alignments, List<Statement> between) {
         Outcome outcome = new Pointless();
         for (Alignment each : alignments) {
-            LoopNest nest = editor.nest(List.of(each.first(), each.second()));
+            boolean isUnchanged = each.steps().isEmpty();
+            LoopNest nest = isUnchanged ? around : editor.nest(List.of(each.first(), each.second()));
             if (!FusionProfit.sharesWords(nest, each.first(), each.second())) {
                 continue;
             }
             OperationsBetween moved = OperationsBetween.of(nest, each.first(), between, each.second());
             Optional<String> obstacle = moved.obstacle()
-                    .or(() -> nest.preventsFusion(each.first(), each.second()).map(prevents -> "of " + prevents));
+                    .or(() -> nest.neighbourOrder(each.first(), each.second())
+                            .preventsFusion(0)
+                            .map(prevents -> "of " + prevents));
             if (obstacle.isEmpty()) {
-                return aligned(editor, reads, each, moved);
+                return aligned(editor, reads, each, moved, LoopFusion::of);
             }
             if (outcome instanceof Pointless) {
                 outcome = new Refused(obstacle.get());
@@ -107,14 +107,54 @@ record LoopFusion(
         return outcome;
     }
 
-    private static Outcome aligned(NestEditor editor, ArrayReads reads, Alignment alignment, OperationsBetween moved) {
+    /**
+     * Fuses the iterations that two loops with different bounds have in common, or the second one with a delay, and, if
+     * there are loops in them, those.
+     *
+     * @param nest what is known of the two, and perhaps of the loop around them
+     * @param between the operations between the two
+     */
+    static Outcome ofParts(
+            NestEditor editor, ArrayReads reads, LoopNest nest, For first, List<Statement> between, For second) {
+        if (nest.obstacle().isPresent() || !FusionProfit.sharesArrays(nest, first, second)) {
+            return new Pointless();
+        }
+        FusionDelay.Choice choice = FusionDelay.of(editor, nest, first, second);
+        if (choice.delay().isEmpty()) {
+            return choice.obstacle().<Outcome>map(Refused::new).orElseGet(Pointless::new);
+        }
+        OperationsBetween moved = OperationsBetween.of(nest, first, between, second);
+        if (moved.obstacle().isPresent()) {
+            return new Refused(moved.obstacle().get());
+        }
+        Alignment parts = new LoopParts(editor, choice.delay().get(), first, second).alignment();
+        return aligned(editor, reads, parts, moved, LoopFusion::anyOf);
+    }
+
+    /** Fuses two loops as they are, or in parts. */
+    private static Outcome anyOf(
+            NestEditor editor, ArrayReads reads, LoopNest nest, For first, List<Statement> between, For second) {
+        Outcome whole = of(editor, reads, nest, first, between, second);
+        Outcome parts = whole instanceof Made ? whole : ofParts(editor, reads, nest, first, between, second);
+        return parts instanceof Pointless ? whole : parts;
+    }
+
+    /** Makes one of two neighbours. */
+    private interface Fusing {
+        Outcome fuse(
+                NestEditor editor, ArrayReads reads, LoopNest nest, For first, List<Statement> between, For second);
+    }
+
+    private static Outcome aligned(
+            NestEditor editor, ArrayReads reads, Alignment alignment, OperationsBetween moved, Fusing inside) {
         For first = alignment.first();
         For second = alignment.second();
         StatementCopier copy = new StatementCopier(editor);
-        copy.put(second.counter(), first.counter());
+        List<Statement> counter = new ArrayList<>();
+        copy.put(second.counter(), counter(editor, alignment, counter));
         List<Carried> carried = new ArrayList<>(first.carried());
         second.carried().forEach(each -> carried.add(new Carried(copy.define(each.parameter()), each.initial())));
-        Region copied = copyAfter(editor, first.body(), second.body(), copy);
+        Region copied = copyAfter(editor, first.counter(), first.body(), second.body(), counter, copy);
         Bodies bodies = Bodies.of(first.body(), copied);
         if (bodies.innermost()) {
             For loop = loop(first, second, carried, bodies.statements(), copied);
@@ -124,7 +164,8 @@ record LoopFusion(
                     .orElseGet(() ->
                             new Made(made(editor, alignment, moved, loop, alignment.steps(), profit.forwarded(reads))));
         }
-        Outcome inner = bodies.fuseInner(editor, reads);
+        For apart = loop(first, second, carried, bodies.statements(), copied);
+        Outcome inner = bodies.fuseInner(editor, reads, editor.nest(apart), inside);
         if (!(inner instanceof Made(LoopFusion fusion))) {
             return inner;
         }
@@ -134,14 +175,35 @@ record LoopFusion(
         return new Made(made(editor, alignment, moved, loop, steps, fusion.forwarded));
     }
 
+    /** The counter of the second loop, computed from that of the first one. */
+    private static Value counter(NestEditor editor, Alignment alignment, List<Statement> statements) {
+        Value counter = alignment.first().counter();
+        if (alignment.shift() == 0) {
+            return counter;
+        }
+        int line = alignment.second().line();
+        Value distance = editor.add(statements, new IntConstant((int) -alignment.shift()), line);
+        return editor.add(statements, new Add(counter, distance), line);
+    }
+
     /**
      * A copy of the second body that computes nothing that the first one has computed: the bounds and the addresses of
      * inner loops are compared by their names.
+     *
+     * @param numbered the counter of the first loop
+     * @param counter what computes that of the second one
      */
-    private static Region copyAfter(NestEditor editor, Region first, Region second, StatementCopier copy) {
-        Computed computed = new Computed(editor);
+    private static Region copyAfter(
+            NestEditor editor,
+            Value numbered,
+            Region first,
+            Region second,
+            List<Statement> counter,
+            StatementCopier copy) {
+        Computed computed = new Computed(editor, numbered);
         first.statements().forEach(computed::add);
-        List<Statement> statements = new ArrayList<>();
+        counter.forEach(computed::add);
+        List<Statement> statements = new ArrayList<>(counter);
         for (Statement statement : second.statements()) {
             Optional<Value> same = computed.find(statement, copy);
             if (same.isPresent()) {
@@ -153,37 +215,6 @@ record LoopFusion(
             }
         }
         return new Region(statements, second.end().mapOperands(copy::copy), second.endLine());
-    }
-
-    /** Values by the operations that give them; equal constants are one operand, whatever their names. */
-    private static final class Computed {
-        private final NestEditor editor;
-        private final Map<Operation, Value> values = new HashMap<>();
-        private final Map<Operation, Value> constants = new HashMap<>();
-
-        Computed(NestEditor editor) {
-            this.editor = editor;
-        }
-
-        void add(Statement statement) {
-            if (statement instanceof Compute compute && compute.operation().effect() == Effect.NONE) {
-                values.putIfAbsent(compute.operation().mapOperands(this::oneName), compute.result());
-            }
-        }
-
-        /** What gives the same as a statement whose copy is to be made. */
-        Optional<Value> find(Statement statement, StatementCopier copy) {
-            return statement instanceof Compute compute
-                    ? Optional.ofNullable(values.get(
-                            compute.operation().mapOperands(copy::copy).mapOperands(this::oneName)))
-                    : Optional.empty();
-        }
-
-        private Value oneName(Value value) {
-            return editor.definitions().operationOrNull(value) instanceof Constant constant
-                    ? constants.computeIfAbsent(constant, operation -> value)
-                    : value;
-        }
     }
 
     /**
@@ -211,11 +242,12 @@ record LoopFusion(
             return loops.size() == 1 ? body.statements().indexOf(loops.getFirst()) : -1;
         }
 
-        Outcome fuseInner(NestEditor editor, ArrayReads reads) {
+        Outcome fuseInner(NestEditor editor, ArrayReads reads, LoopNest nest, Fusing inside) {
             return from < 0 || to < 0
                     ? new Pointless()
-                    : LoopFusion.of(editor, reads, (For) statements.get(from), statements.subList(from + 1, to), (For)
-                            statements.get(to));
+                    : inside.fuse(
+                            editor, reads, nest, (For) statements.get(from), statements.subList(from + 1, to), (For)
+                                    statements.get(to));
         }
 
         List<Statement> with(LoopFusion inner) {
@@ -259,7 +291,7 @@ record LoopFusion(
         For second = alignment.second();
         List<Statement> before = new ArrayList<>(alignment.before());
         before.addAll(0, moved.before());
-        List<Statement> after = new ArrayList<>();
+        List<Statement> after = new ArrayList<>(alignment.after());
         if (first.end().exists() && second.end().exists()) { // both are the same number
             Value zero = editor.add(after, new IntConstant(0), second.line());
             Add same = new Add(first.end(), zero);
