@@ -42,7 +42,8 @@ import java.util.Optional;
  * }                                      }
  * </pre>
  *
- * <p>Neighbours over the same numbers are fused before others. {@link Alignment} reverses one of two loops that run in
+ * <p>If nothing else reads {@code b}, {@link CarriedWords} hands its words on from iteration to iteration in values.
+ * Neighbours over the same numbers are fused before others. {@link Alignment} reverses one of two loops that run in
  * opposite directions over the same constants, or interchanges the loops of the second nest, where that makes their
  * iterations the same. The innermost loop must not fetch more lines of the cache afterwards than both did, not counting
  * arrays that only carry values from one body to the other: their loads are forwarded, and later passes remove their

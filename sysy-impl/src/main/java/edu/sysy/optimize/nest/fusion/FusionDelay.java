@@ -50,6 +50,11 @@ record FusionDelay(long delay, int sign, long startGap, OptionalLong endGap) {
 
     private static final Choice POINTLESS = new Choice(Optional.empty(), Optional.empty());
 
+    /** Whether iterations of the second loop are left over at last. */
+    boolean leavesSecond() {
+        return endGap.isEmpty() || endGap.getAsLong() < 0;
+    }
+
     /** The best delay that dependences allow. */
     static Choice of(NestEditor editor, LoopNest nest, For first, For second) {
         int sign = direction(first, editor.definitions());

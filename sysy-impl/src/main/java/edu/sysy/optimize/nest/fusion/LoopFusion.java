@@ -15,6 +15,7 @@ import edu.sysy.structured.Region;
 import edu.sysy.structured.Statement;
 import edu.sysy.structured.Yield;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -127,8 +128,24 @@ record LoopFusion(
         if (moved.obstacle().isPresent()) {
             return new Refused(moved.obstacle().get());
         }
-        Alignment parts = new LoopParts(editor, choice.delay().get(), first, second).alignment();
-        return aligned(editor, reads, parts, moved, LoopFusion::anyOf);
+        FusionDelay plan = choice.delay().get();
+        CarriedWords words = CarriedWords.of(editor, reads, nest, plan, first, second);
+        Alignment parts = new LoopParts(editor, plan, first, second, words).alignment();
+        Outcome outcome = aligned(editor, reads, parts, moved, LoopFusion::anyOf);
+        return outcome instanceof Made(LoopFusion fusion)
+                ? new Made(fusion.withForwarded(words.forwarded(reads), !plan.leavesSecond() && plan.startGap() >= 0))
+                : outcome;
+    }
+
+    /**
+     * The same with the loads of other arrays that get what has been stored.
+     *
+     * @param isComplete whether no copies of the loads that the loop has are left elsewhere
+     */
+    private LoopFusion withForwarded(Map<ArrayObject, Integer> others, boolean isComplete) {
+        Map<ArrayObject, Integer> all = new HashMap<>(isComplete ? forwarded : Map.of());
+        all.putAll(others);
+        return new LoopFusion(before, loop, after, steps, all);
     }
 
     /** Fuses two loops as they are, or in parts. */

@@ -36,16 +36,18 @@ final class LoopParts {
     private final FusionDelay plan;
     private final For first;
     private final For second;
+    private final CarriedWords words;
     private final long shift;
     private final Condition passes;
     private final List<Statement> before = new ArrayList<>();
     private final List<Statement> after = new ArrayList<>();
 
-    LoopParts(NestEditor editor, FusionDelay plan, For first, For second) {
+    LoopParts(NestEditor editor, FusionDelay plan, For first, For second, CarriedWords words) {
         this.editor = editor;
         this.plan = plan;
         this.first = first;
         this.second = second;
+        this.words = words;
         shift = plan.sign() * plan.delay();
         passes = plan.sign() > 0 ? Condition.LT : Condition.GT;
     }
@@ -54,32 +56,36 @@ final class LoopParts {
     Alignment alignment() {
         Value limit = limit(first);
         Value otherLimit = limit(second);
-        For one = first;
-        For other = second;
+        List<Value> parameters = words.parameters(editor);
+        For one = words.handingOn(editor, before, first, parameters);
+        For other = words.reading(editor, second, parameters);
         Value start = first.start();
         if (plan.startGap() > 0) {
             start = plus(before, first.start(), plan.sign() * plan.startGap());
-            For head = copy(first, first.carried(), first.start(), nearer(limit, start));
+            For head = copy(one, one.carried(), first.start(), nearer(limit, start));
             before.add(head);
-            one = first.carrying(handed(first, head.lasts()));
+            one = one.carrying(handed(one, head.lasts()));
         } else if (plan.startGap() < 0) {
             Value end = plus(before, second.start(), -plan.sign() * plan.startGap());
-            For head = copy(second, second.carried(), second.start(), nearer(otherLimit, end));
+            For head = copy(other, other.carried(), second.start(), nearer(otherLimit, end));
             before.add(head);
-            other = second.carrying(handed(second, head.lasts()));
+            other = other.carrying(handed(other, head.lasts()));
         }
         boolean hasFirstRest = plan.endGap().isEmpty() || plan.endGap().getAsLong() > 0;
-        boolean hasSecondRest = plan.endGap().isEmpty() || plan.endGap().getAsLong() < 0;
+        boolean hasSecondRest = plan.leavesSecond();
         Value end = commonEnd(limit, otherLimit);
         Value reached = hasFirstRest || hasSecondRest ? editor.newValue(Type.I32) : Value.NONE;
-        List<Value> lasts = hasFirstRest ? fresh(first.lasts()) : first.lasts();
-        List<Value> otherLasts = hasSecondRest ? fresh(second.lasts()) : second.lasts();
+        List<Value> lasts = new ArrayList<>(hasFirstRest ? fresh(first.lasts()) : first.lasts());
+        List<Value> otherLasts = new ArrayList<>(hasSecondRest ? fresh(second.lasts()) : second.lasts());
+        List<Value> carriedLasts = fresh(parameters);
         if (hasFirstRest) {
             after.add(rest(first, lasts, reached, limit));
         }
         if (hasSecondRest) {
-            after.add(rest(second, otherLasts, plus(after, reached, -shift), otherLimit));
+            For alone = words.readingAlone(editor, second, carriedLasts);
+            after.add(rest(alone, otherLasts, plus(after, reached, -shift), otherLimit));
         }
+        lasts.addAll(carriedLasts);
         ends(first, limit);
         ends(second, otherLimit);
         return new Alignment(
@@ -105,6 +111,9 @@ final class LoopParts {
             steps.add("the rest of the longer one after it");
         } else if (plan.endGap().getAsLong() != 0) {
             steps.add(leftOver(plan.endGap().getAsLong(), "after"));
+        }
+        if (!words.words().isEmpty()) {
+            steps.add("arrays replaced by values: " + words.words().size());
         }
         return steps;
     }

@@ -8,6 +8,7 @@
  *   <li>{@code LoopFusion}: one nest of two
  *   <li>{@code Alignment} with {@code IterationSpace}: how they get the same iterations
  *   <li>{@code FusionDelay} with {@code LoopParts}: which iterations are fused if they do not
+ *   <li>{@code CarriedWords}: values in place of an array between them
  *   <li>{@code OperationsBetween}: where what is between them runs
  *   <li>{@code FusionProfit} with {@code ArrayReads}: whether one is better than two
  * </ol>
