@@ -47,6 +47,7 @@ import edu.sysy.optimize.nest.fusion.FuseLoops;
 import edu.sysy.optimize.nest.guard.AbsorbGuards;
 import edu.sysy.optimize.nest.invariant.HoistInvariantNests;
 import edu.sysy.optimize.nest.layout.PropagateArrayCopies;
+import edu.sysy.optimize.nest.layout.transpose.TransposeArrays;
 import edu.sysy.optimize.nest.split.SplitIndexSets;
 import edu.sysy.optimize.nest.tiling.TileLoops;
 import edu.sysy.optimize.nest.unroll.UnrollByModulus;
@@ -141,6 +142,7 @@ public final class PassCatalogue {
                 new SpeculateModularSums(),
                 new HoistInvariantNests(traits),
                 new PropagateArrayCopies(traits),
+                new TransposeArrays(traits),
                 new AbsorbGuards(traits),
                 new DistributeLoops(traits),
                 new InterchangeLoops(traits),

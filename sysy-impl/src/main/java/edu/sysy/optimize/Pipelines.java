@@ -281,6 +281,7 @@ public final class Pipelines {
                 .run("propagate-array-copies", "a nest that reads the original may be turned or fused with others")
                 .run("remove-dead-stores", "stores to arrays that nobody reads any more would be work of their nests")
                 .run("eliminate-dead-code", "so would loads of what has been copied")
+                .run("transpose-arrays", "loops are ordered and tiled for the rows that arrays are to have")
                 .run("absorb-guards", "a nest with a condition between its loops is not permuted, and hardly tiled")
                 .after("hoist-invariants")
                 .run("distribute-loops", "a loop beside other statements is not interchanged with those around it")

@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /** The loads, stores, fills and calls of a function or a part of it, by the arrays that they access. */
 public final class ArrayUses {
@@ -47,6 +48,16 @@ public final class ArrayUses {
      * @param path the statements around it, outermost first, and itself
      */
     public record Use(Compute compute, List<Place> path) {
+        /** The address that a load, a store or a fill begins at. */
+        public Value address() {
+            return switch (compute.operation()) {
+                case Load load -> load.address();
+                case Store store -> store.address();
+                case ZeroFill fill -> fill.address();
+                case Operation other -> throw new IllegalStateException(other + " has no address");
+            };
+        }
+
         /** The counted loops around it, outermost first. */
         public List<For> loops() {
             List<For> loops = new ArrayList<>();
@@ -71,13 +82,22 @@ public final class ArrayUses {
 
         /** What holds whenever it runs, as far as the loops and branches around it tell. */
         public StatementInstance instance(NestEditor editor) {
+            return instance(editor, editor::nest);
+        }
+
+        /**
+         * What holds whenever it runs, as far as the loops and branches around it tell.
+         *
+         * @param nests what is known of a loop and all loops in it
+         */
+        public StatementInstance instance(NestEditor editor, Function<For, LoopNest> nests) {
             StatementInstance instance = new StatementInstance(editor.definitions());
             boolean known = false;
             for (int i = 0; i + 1 < path.size(); i++) {
                 Statement statement = path.get(i).statement();
                 if (statement instanceof For loop) {
                     instance.addLoop(loop);
-                    LoopNest nest = known ? null : editor.nest(loop);
+                    LoopNest nest = known ? null : nests.apply(loop);
                     if (nest != null && nest.obstacle().isEmpty()) {
                         instance.addNest(nest);
                         known = true;

@@ -49,7 +49,12 @@ public final class NestEditor {
     private int nextValue;
     private int nextLabel;
 
-    NestEditor(
+    /**
+     * Changes of the nests of a function.
+     *
+     * @param raised its structured form
+     */
+    public NestEditor(
             Pass pass,
             Program program,
             Function function,

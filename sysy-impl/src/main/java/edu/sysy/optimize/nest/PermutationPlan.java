@@ -4,7 +4,6 @@ import edu.sysy.nest.LoopNest;
 import edu.sysy.nest.dependence.Dependence;
 import edu.sysy.nest.dependence.NestLegality;
 import edu.sysy.structured.For;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,10 +15,10 @@ import java.util.Optional;
  * order nearest to the source text is chosen.
  *
  * @param order for each place, the outermost first, which of the loops it is to be
- * @param cost what an iteration of the innermost loop costs then
+ * @param parts what an iteration of the innermost loop costs then
  * @param obstacle a dependence that forbids an order that may be better
  */
-record PermutationPlan(List<Integer> order, double cost, Optional<Dependence> obstacle) {
+record PermutationPlan(List<Integer> order, TileCost.Parts parts, Optional<Dependence> obstacle) {
     /** An order has to save one operation in ten: costs are estimates. */
     private static final double WORTHWHILE = 0.9;
 
@@ -51,10 +50,10 @@ record PermutationPlan(List<Integer> order, double cost, Optional<Dependence> ob
         }
         List<Integer> best = perfect.order();
         TileSearch asItIs = new TileSearch(editor, nest, nest.legality(), perfect.loops(), perfect.body());
-        double cost = asItIs.cost();
-        double least = cost * WORTHWHILE;
+        TileCost.Parts parts = asItIs.parts();
+        double least = parts.cost() * WORTHWHILE;
         Optional<Dependence> obstacle = Optional.empty();
-        for (List<Integer> order : permutations(perfect.depth())) {
+        for (List<Integer> order : Permutations.of(perfect.depth())) {
             List<For> loops = order.stream().map(perfect.loops()::get).toList();
             List<Integer> counters = loops.stream().map(nest::number).toList();
             TileSearch any = new TileSearch(editor, nest, nest.legality(), loops, perfect.body());
@@ -67,14 +66,19 @@ record PermutationPlan(List<Integer> order, double cost, Optional<Dependence> ob
                 continue;
             }
             NestLegality legality = nest.legality().permuted(counters);
-            double own = new TileSearch(editor, nest, legality, loops, perfect.body()).cost();
-            if (own < least) {
+            TileCost.Parts own = new TileSearch(editor, nest, legality, loops, perfect.body()).parts();
+            if (own.cost() < least) {
                 best = order;
-                cost = own;
-                least = own;
+                parts = own;
+                least = own.cost();
             }
         }
-        return Optional.of(new PermutationPlan(best, cost, obstacle));
+        return Optional.of(new PermutationPlan(best, parts, obstacle));
+    }
+
+    /** What an iteration of the innermost loop costs then. */
+    double cost() {
+        return parts.cost();
     }
 
     /** Whether the order is another one than that of the text. */
@@ -85,24 +89,5 @@ record PermutationPlan(List<Integer> order, double cost, Optional<Dependence> ob
             }
         }
         return false;
-    }
-
-    /** All orders, those nearest to the one of the text first. */
-    private static List<List<Integer>> permutations(int size) {
-        List<List<Integer>> orders = new ArrayList<>(List.of(List.of()));
-        for (int place = 0; place < size; place++) {
-            List<List<Integer>> longer = new ArrayList<>();
-            for (List<Integer> order : orders) {
-                for (int next = 0; next < size; next++) {
-                    if (!order.contains(next)) {
-                        List<Integer> extended = new ArrayList<>(order);
-                        extended.add(next);
-                        longer.add(extended);
-                    }
-                }
-            }
-            orders = longer;
-        }
-        return orders;
     }
 }

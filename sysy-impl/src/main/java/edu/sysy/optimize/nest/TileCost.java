@@ -1,5 +1,6 @@
 package edu.sysy.optimize.nest;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Constant;
 import edu.sysy.ir.Operation.Load;
@@ -32,8 +33,6 @@ import java.util.TreeSet;
  * <p>The loops need not be in the order of the text: the same nest is asked for any order of its loops.
  */
 final class TileCost {
-    private static final double TOO_MUCH = Double.MAX_VALUE;
-
     /** A tile has to save one operation in twenty, or else copies cost more than they save. */
     private static final double WORTHWHILE = 0.95;
 
@@ -120,8 +119,22 @@ final class TileCost {
         return accesses.stream().anyMatch(access -> !access.writes());
     }
 
-    /** What a tile costs for each of its iterations; {@link #TOO_MUCH} if it does not fit into registers. */
-    double of(int outerFactor, int innerFactor) {
+    /**
+     * What an iteration costs.
+     *
+     * @param operations the operations that run
+     * @param far the operations for words that are too far from a pointer for a displacement
+     * @param lines the lines that are fetched, as a number of operations
+     */
+    record Parts(double operations, double far, double lines) {
+        /** By what tiles are compared: words that are too far from a pointer are rare. */
+        double cost() {
+            return operations + lines;
+        }
+    }
+
+    /** What a tile costs for each of its iterations; empty if it does not fit into registers. */
+    private Optional<Parts> of(int outerFactor, int innerFactor) {
         int copies = outerFactor * innerFactor;
         int unknownLoads = 0;
         int unknownStores = 0;
@@ -146,7 +159,7 @@ final class TileCost {
                 + pointers(words)
                 + LOOP_OPERATIONS;
         if (copies > 1 && registers > editor.traits().loopRegisters()) {
-            return TOO_MUCH;
+            return Optional.empty();
         }
         long accessed = unknownLoads
                 + unknownStores
@@ -154,7 +167,49 @@ final class TileCost {
                 + stored.stream().filter(word -> !isPromoted(word)).count();
         double lines = (unknownLoads + unknownStores) * OTHER_LINE_OPERATIONS + lines(words);
         double own = accessed + (double) operations * copies;
-        return (own + costOfLoop(own, pointers(words) + LOOP_OPERATIONS) + lines) / copies;
+        double loop = costOfLoop(own, pointers(words) + LOOP_OPERATIONS);
+        double far = farPointers(words, UnrollLoops.factor(own))
+                + Math.max(
+                        0,
+                        registers
+                                + rowPointers(words)
+                                - Math.max(registers, editor.traits().loopRegisters()));
+        return Optional.of(new Parts((own + loop) / copies, far / copies, lines / copies));
+    }
+
+    /**
+     * The additions for words that a pointer does not reach by a displacement, in an iteration: a pointer for each row
+     * of a tile, which copies of iterations share, and one for each copy of an iteration if it is in another row.
+     */
+    private double farPointers(Set<Word> words, int factor) {
+        double additions = (double) rowPointers(words) / factor;
+        Set<Shape> shapes = new HashSet<>();
+        for (Word word : words) {
+            Shape shape = new Shape(word.array(), shape(word.distance()));
+            if (!isPromoted(word) && shapes.add(shape) && !isReached((factor - 1) * advance(shape.distance()))) {
+                additions += 1 - 1.0 / factor;
+            }
+        }
+        return additions;
+    }
+
+    /** How many pointers there are beside one for each shape, because a displacement does not reach all its words. */
+    private int rowPointers(Set<Word> words) {
+        int pointers = 0;
+        for (TreeSet<Long> constants : constants(words).values()) {
+            long start = constants.getFirst();
+            for (long constant : constants) {
+                if (!isReached(constant - start)) {
+                    start = constant;
+                    pointers++;
+                }
+            }
+        }
+        return pointers;
+    }
+
+    private boolean isReached(long distance) {
+        return distance == (int) distance && editor.traits().isDisplacement((int) distance);
     }
 
     /**
@@ -230,17 +285,22 @@ final class TileCost {
         return false;
     }
 
-    /** What the lines cost that an iteration fetches, as an estimate. */
-    private double lines(Set<Word> words) {
-        int line = CacheLines.bytes(editor.traits());
+    /** The constants of the words of each shape. */
+    private static Map<Shape, TreeSet<Long>> constants(Set<Word> words) {
         Map<Shape, TreeSet<Long>> constants = new LinkedHashMap<>();
         for (Word word : words) {
             constants
                     .computeIfAbsent(new Shape(word.array(), shape(word.distance())), shape -> new TreeSet<>())
                     .add(word.distance().constant());
         }
+        return constants;
+    }
+
+    /** What the lines cost that an iteration fetches, as an estimate. */
+    private double lines(Set<Word> words) {
+        int line = CacheLines.bytes(editor.traits());
         double lines = 0;
-        for (Map.Entry<Shape, TreeSet<Long>> each : constants.entrySet()) {
+        for (Map.Entry<Shape, TreeSet<Long>> each : constants(words).entrySet()) {
             long advance = Math.abs(advance(each.getKey().distance()));
             List<Long> runs = new ArrayList<>();
             long last = Long.MIN_VALUE / 2;
@@ -253,10 +313,16 @@ final class TileCost {
                 last = constant;
             }
             boolean isFetchedOnce = advance < line && !(advance > 0 && CacheLines.conflict(editor.traits(), runs));
-            lines += runs.size()
-                    * (isFetchedOnce ? NEXT_LINE_OPERATIONS * (double) advance / line : OTHER_LINE_OPERATIONS);
+            lines += runs.size() * (isFetchedOnce ? walk(editor.traits(), advance) : OTHER_LINE_OPERATIONS);
         }
         return lines;
+    }
+
+    /** What the lines cost that an access fetches in an iteration if its address advances by some bytes. */
+    static double walk(TargetTraits traits, long advance) {
+        int line = CacheLines.bytes(traits);
+        long distance = Math.abs(advance);
+        return distance < line ? NEXT_LINE_OPERATIONS * (double) distance / line : OTHER_LINE_OPERATIONS;
     }
 
     /** Words at constant distances from each other share a pointer; those that the loop keeps in values need none. */
@@ -271,8 +337,8 @@ final class TileCost {
     }
 
     /** What an iteration costs without a tile. */
-    double single() {
-        return of(1, 1);
+    Parts single() {
+        return of(1, 1).orElseThrow();
     }
 
     /**
@@ -282,13 +348,12 @@ final class TileCost {
      */
     List<Sides> better(List<Integer> factors) {
         List<Sides> found = new ArrayList<>();
-        double limit = single() * WORTHWHILE;
+        double limit = single().cost() * WORTHWHILE;
         for (int outerFactor : outer == inner ? List.of(1) : factors) {
             for (int innerFactor : factors) {
-                double own = of(outerFactor, innerFactor);
-                if (own < limit) {
-                    found.add(new Sides(outerFactor, innerFactor, own));
-                }
+                of(outerFactor, innerFactor)
+                        .filter(own -> own.cost() < limit)
+                        .ifPresent(own -> found.add(new Sides(outerFactor, innerFactor, own)));
             }
         }
         found.sort(Comparator.comparingDouble(Sides::cost));
@@ -296,5 +361,9 @@ final class TileCost {
     }
 
     /** The sides of a tile, and what it costs for each of its iterations. */
-    record Sides(int outer, int inner, double cost) {}
+    record Sides(int outer, int inner, Parts parts) {
+        double cost() {
+            return parts.cost();
+        }
+    }
 }

@@ -78,17 +78,22 @@ final class TileSearch {
 
     /** What an iteration costs without a tile. */
     double single() {
-        return cost.single();
+        return cost.single().cost();
     }
 
     /** What an iteration costs with the best tile, or without any. */
     double cost() {
-        return best().map(TileCost.Sides::cost).orElseGet(cost::single);
+        return parts().cost();
+    }
+
+    /** The parts of that cost. */
+    TileCost.Parts parts() {
+        return best().map(TileCost.Sides::parts).orElseGet(cost::single);
     }
 
     /** A cost that no tile is below, legal or not. */
     double bound() {
-        return better.stream().findFirst().map(TileCost.Sides::cost).orElseGet(cost::single);
+        return better.stream().findFirst().map(TileCost.Sides::cost).orElseGet(this::single);
     }
 
     /** Whether a loop is known to have few iterations. */

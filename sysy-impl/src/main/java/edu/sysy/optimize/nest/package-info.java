@@ -6,15 +6,16 @@
  *
  * <ol>
  *   <li>{@code NestPass}, {@code NestEditor}, {@code StatementCopier}, {@code CacheLines}, {@code WholeGroups}, {@code
- *       ArrayUses}, {@code CallAccesses}: what the passes share
+ *       ArrayUses}, {@code CallAccesses}, {@code IterationEstimate}, {@code Permutations}: what the passes share
  *   <li>{@code edu.sysy.optimize.nest.invariant}: loops that an outer loop repeats
- *   <li>{@code edu.sysy.optimize.nest.layout}: which array holds words
+ *   <li>{@code edu.sysy.optimize.nest.layout}: which array holds words, and in which order
  *   <li>{@code edu.sysy.optimize.nest.guard}: conditions between and in loops
  *   <li>{@code edu.sysy.optimize.nest.distribution}: an inner loop apart from the statements around it
  *   <li>{@code InterchangeLoops} with {@code PerfectNest} and {@code PermutationPlan}
  *   <li>{@code edu.sysy.optimize.nest.fusion}: one loop of two neighbours
  *   <li>{@code edu.sysy.optimize.nest.tiling}: strips whose words stay in the data caches
  *   <li>{@code UnrollAndJam} with {@code TilePlan}, {@code TileCost} and {@code Jamming}
+ *   <li>{@code NestCost}: what nests will cost after these passes, for those that run before
  *   <li>{@code edu.sysy.optimize.nest.split}: a loop split at an iteration that writes what all load
  *   <li>{@code edu.sysy.optimize.nest.unroll}: copies of an innermost loop's body
  * </ol>

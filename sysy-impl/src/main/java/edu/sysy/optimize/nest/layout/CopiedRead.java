@@ -1,15 +1,9 @@
 package edu.sysy.optimize.nest.layout;
 
 import edu.sysy.ir.Operation;
-import edu.sysy.ir.Operation.Add;
-import edu.sysy.ir.Operation.GlobalAddress;
-import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Operation.Load;
-import edu.sysy.ir.Operation.Mul;
-import edu.sysy.ir.Operation.Offset;
 import edu.sysy.ir.Operation.Store;
 import edu.sysy.ir.Value;
-import edu.sysy.nest.ArrayObject;
 import edu.sysy.nest.StatementInstance;
 import edu.sysy.nest.ValueForms;
 import edu.sysy.nest.WritingIteration;
@@ -19,7 +13,6 @@ import edu.sysy.optimize.nest.NestEditor;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.Statement;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -33,9 +26,6 @@ import java.util.Set;
  * @param inOriginal its distance from the start of the original
  */
 record CopiedRead(Use read, ValueForms forms, AffineForm inCopy, AffineForm inOriginal) {
-    /** An offset by a constant may be added to any other one if it is at most 256 MiB. */
-    private static final long MAX_CONSTANT = 1 << 28;
-
     /**
      * Finds the iteration of the nest that writes the word, as forms of what the read knows, and shows that there is
      * such an iteration; empty if there is none, or it is not found.
@@ -72,51 +62,16 @@ record CopiedRead(Use read, ValueForms forms, AffineForm inCopy, AffineForm inOr
                 return false;
             }
         }
-        return Math.abs(inOriginal.constant()) <= MAX_CONSTANT;
+        return WordAddress.isPossible(inOriginal);
     }
 
     /** The read of the original's word, which has the same result, and the computation of its address. */
     List<Statement> inOriginal(ArrayCopy copy, NestEditor editor) {
         List<Statement> statements = new ArrayList<>();
         Compute load = read.compute();
-        int line = load.line();
-        Value address = start(copy.original(), statements, line, editor);
-        Optional<Value> sum = Optional.empty();
-        for (int variable : outermostFirst()) {
-            Value factor = editor.add(statements, new IntConstant((int) inOriginal.coefficient(variable)), line);
-            Value product = editor.add(statements, new Mul(forms.value(variable).orElseThrow(), factor), line);
-            sum = Optional.of(sum.isEmpty() ? product : editor.add(statements, new Add(sum.get(), product), line));
-        }
-        if (sum.isPresent()) {
-            address = editor.add(statements, new Offset(address, sum.get()), line);
-        }
-        if (inOriginal.constant() != 0) {
-            Value constant = editor.add(statements, new IntConstant((int) inOriginal.constant()), line);
-            address = editor.add(statements, new Offset(address, constant), line);
-        }
+        Value address = WordAddress.add(statements, copy.original(), inOriginal, forms, read, editor);
         Operation word = new Load(((Load) load.operation()).type(), address);
-        editor.define(statements, load.result(), word, line);
+        editor.define(statements, load.result(), word, load.line());
         return statements;
-    }
-
-    private static Value start(ArrayObject array, List<Statement> statements, int line, NestEditor editor) {
-        return array.kind() == ArrayObject.Kind.GLOBAL
-                ? editor.add(statements, new GlobalAddress(array.name()), line)
-                : array.value();
-    }
-
-    /** The variables of the distance, those first that change in the outermost loops. */
-    private List<Integer> outermostFirst() {
-        List<Value> counters = new ArrayList<>();
-        read.loops().forEach(loop -> counters.add(loop.counter()));
-        List<Integer> variables = new ArrayList<>();
-        for (int v = 0; v < inOriginal.size(); v++) {
-            if (inOriginal.coefficient(v) != 0) {
-                variables.add(v);
-            }
-        }
-        variables.sort(
-                Comparator.comparingInt(v -> counters.indexOf(forms.value(v).orElseThrow())));
-        return variables;
     }
 }

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** The functions that name each global of a program. */
-final class GlobalUsers {
+public final class GlobalUsers {
     private final Map<String, Set<String>> users = new HashMap<>();
 
     private GlobalUsers(Program program) {
@@ -27,12 +27,23 @@ final class GlobalUsers {
     }
 
     /** The users of a program's globals, computed once. */
-    static GlobalUsers of(Program program) {
+    public static GlobalUsers of(Program program) {
         return program.derived().get(GlobalUsers.class, GlobalUsers::new);
+    }
+
+    /** The functions that name a global. */
+    public Set<String> of(String global) {
+        return users.getOrDefault(global, Set.of());
     }
 
     /** Whether no function but one names a global. */
     boolean isUsedBy(String function, String global) {
-        return users.getOrDefault(global, Set.of()).stream().allMatch(function::equals);
+        return of(global).stream().allMatch(function::equals);
+    }
+
+    /** The users by global. */
+    @Override
+    public String toString() {
+        return users.toString();
     }
 }

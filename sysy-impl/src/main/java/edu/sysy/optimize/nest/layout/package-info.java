@@ -6,6 +6,8 @@
  * <ol>
  *   <li>{@code PropagateArrayCopies} with {@code ArrayCopy}, {@code CopiedRead}, {@code CopyProfit} and {@code
  *       GlobalUsers}
+ *   <li>{@code WordAddress}: the address of a word at a distance
+ *   <li>{@code edu.sysy.optimize.nest.layout.transpose}: the order of an array's dimensions
  * </ol>
  */
 @NullMarked

@@ -2,6 +2,7 @@ package edu.sysy.optimize.nest.tiling;
 
 import edu.sysy.nest.LoopNest;
 import edu.sysy.nest.polyhedron.AffineForm;
+import edu.sysy.optimize.nest.IterationEstimate;
 import edu.sysy.optimize.nest.tiling.CacheFootprint.Walk;
 import edu.sysy.processor.CacheGeometry;
 import edu.sysy.processor.DataCaches;
@@ -47,26 +48,9 @@ final class MissEstimate {
 
     // ---- iterations
 
-    /**
-     * An estimate of the iterations of a loop: at most as many as its bounds and the sizes of arrays allow, and
-     * no more than there are elements in a row that it walks along.
-     */
+    /** An estimate of the iterations of a loop. */
     long count(For loop) {
-        return counts.computeIfAbsent(nest.number(loop), counter -> computeCount(loop, counter));
-    }
-
-    private long computeCount(For loop, int counter) {
-        long most = nest.maxIterations(loop);
-        for (Compute access : accesses) {
-            long own = Math.abs(distance(access).coefficient(counter) * nest.stride(loop));
-            for (For other : nest.around(access)) {
-                long row = Math.abs(distance(access).coefficient(nest.number(other)) * nest.stride(other));
-                if (own > 0 && row > own) {
-                    most = Math.min(most, row / own);
-                }
-            }
-        }
-        return Math.max(1, most);
+        return counts.computeIfAbsent(nest.number(loop), counter -> IterationEstimate.of(nest, loop));
     }
 
     /** Tells whether bounds or arrays limit the iterations of each loop. */
