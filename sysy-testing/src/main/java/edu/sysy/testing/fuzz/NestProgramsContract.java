@@ -55,6 +55,9 @@ public abstract class NestProgramsContract {
     /** Neighbours whose bounds agree are rare among nests: these have programs of their own, too. */
     private static final NestPass FUSE_LOOPS = new NestPass("fuse-loops", 3);
 
+    /** Nests hardly walk along columns in an order that has to stay. */
+    private static final NestPass TRANSPOSE_ARRAYS = new NestPass("transpose-arrays", 3);
+
     /** Arrays of small programs fit into real caches: it is given small ones. */
     private static final NestPass TILE_LOOPS = new NestPass("tile-loops", 20);
 
@@ -98,7 +101,7 @@ public abstract class NestProgramsContract {
 
     @Test
     void allProgramsHaveAMeaning() {
-        for (String source : List.of("nests", "short-nests", "guarded-sums")) {
+        for (String source : List.of("nests", "short-nests", "guarded-sums", "layouts")) {
             for (long seed = SEED; seed < SEED + 10 * PROGRAMS; seed++) {
                 GeneratedProgram program = ProgramSource.named(source).program(seed);
                 Ast ast = SourceParser.parse(program.source());
@@ -175,6 +178,14 @@ public abstract class NestProgramsContract {
     }
 
     @Test
+    void programsKeepWhatTheyMeanInOtherLayouts() throws InterruptedException {
+        Combinations combinations = new Combinations(target);
+        Campaign campaign = campaign("layouts", round -> new DifferentialCheck(combinations.some(round), Set.of()));
+        assertThat(campaign.changedBy(TRANSPOSE_ARRAYS.name()))
+                .isGreaterThan((int) (PROGRAMS / TRANSPOSE_ARRAYS.programs()));
+    }
+
+    @Test
     void nestsInStripsKeepWhatTheyMean() throws InterruptedException {
         Configuration configuration = Configuration.of(Level.O1, target.usual());
         Campaign campaign = campaign(
@@ -244,6 +255,7 @@ public abstract class NestProgramsContract {
                                 ABSORB_GUARDS,
                                 SHARE_ARRAY_SUMS,
                                 FUSE_LOOPS,
+                                TRANSPOSE_ARRAYS,
                                 DISTRIBUTE_LOOPS,
                                 TILE_LOOPS,
                                 HOIST_INVARIANT_NESTS))

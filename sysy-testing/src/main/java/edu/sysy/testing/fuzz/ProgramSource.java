@@ -4,6 +4,7 @@ import edu.sysy.testing.fuzz.idiom.IdiomPrograms;
 import edu.sysy.testing.fuzz.nest.GuardedSumPrograms;
 import edu.sysy.testing.fuzz.nest.ImperfectNestPrograms;
 import edu.sysy.testing.fuzz.nest.NeighbourPrograms;
+import edu.sysy.testing.fuzz.nest.LayoutPrograms;
 import edu.sysy.testing.fuzz.nest.NestPrograms;
 import edu.sysy.testing.fuzz.nest.RemainderPrograms;
 import edu.sysy.testing.fuzz.nest.RepeatedPrograms;
@@ -31,6 +32,7 @@ interface ProgramSource {
                             "repeats",
                             "imperfect-nests",
                             "neighbours",
+                            "layouts",
                             "idioms",
                             "mutants",
                             "mutated-idioms"))
@@ -75,6 +77,7 @@ interface ProgramSource {
             case "repeats" -> new Nests(RepeatedPrograms::generate);
             case "imperfect-nests" -> new Nests(ImperfectNestPrograms::generate);
             case "neighbours" -> NeighbourPrograms::generate;
+            case "layouts" -> new Nests(LayoutPrograms::generate);
             case "idioms" -> IdiomPrograms::generate;
             case "mutants" -> new Mutants(MutationSeeds.corpus());
             case "mutated-idioms" -> new Mutants(MutationSeeds.idioms(1, 400));
