@@ -436,4 +436,15 @@ class TargetTraitsTest {
         assertThat(Pipelines.optimization(Level.O1, other).run(IrParser.parse(CALL), CompilerObserver.NONE))
                 .isEqualTo(Pipelines.optimization(Level.O1).run(IrParser.parse(CALL), CompilerObserver.NONE));
     }
+
+    @Test
+    void anArrayStaysAsItIsWhereRowsOfATileAreOutOfReach() {
+        String pass = "transpose-arrays";
+        String product = fileTest("transpose-arrays/serves-a-product-of-matrices.ir");
+        assertThat(passed(pass, product, TargetTraits.DEFAULT))
+                .isNotEqualTo(IrPrinter.standard().print(IrParser.parse(product)));
+        // with 8 bits, lines would not pay either; with 9 only the pointers of a tile's rows keep the array
+        TargetTraits near = TargetTraits.builder().displacementBits(9).build();
+        assertThat(passed(pass, product, near)).isEqualTo(IrPrinter.standard().print(IrParser.parse(product)));
+    }
 }
