@@ -265,9 +265,6 @@ public final class Pipelines {
     /** Passes over nests; loops are still in the form that source text has, which shows their counters best. */
     private static PassTable nests(PassTable table) {
         return table.small()
-                .run(
-                        "unroll-constant-nests",
-                        "as straight code a small nest can be part of a tile of the loops around it")
                 .run("number-values", "words that loops keep in values are loaded at new addresses")
                 .run("forward-memory", "such a word may be known in front of its loop")
                 .run(
@@ -282,6 +279,10 @@ public final class Pipelines {
                 .run("remove-dead-stores", "stores to arrays that nobody reads any more would be work of their nests")
                 .run("eliminate-dead-code", "so would loads of what has been copied")
                 .run("transpose-arrays", "loops are ordered and tiled for the rows that arrays are to have")
+                .run(
+                        "unroll-constant-nests",
+                        "as straight code a small nest can be part of a tile of the loops around it")
+                .run("simplify-control-flow", "the results of straight code are those of a block of its own")
                 .run("absorb-guards", "a nest with a condition between its loops is not permuted, and hardly tiled")
                 .after("hoist-invariants")
                 .run("distribute-loops", "a loop beside other statements is not interchanged with those around it")
