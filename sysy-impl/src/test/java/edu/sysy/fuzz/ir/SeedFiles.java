@@ -57,7 +57,14 @@ final class SeedFiles {
             String given = text.split("; becomes\n", 2)[0];
             Program program = IrParser.parse(given);
             Set<Subject.Call> calls = new LinkedHashSet<>();
+            boolean isWhole = program.function(Program.MAIN).isPresent();
             for (Matcher run = RUN.matcher(given); run.find(); ) {
+                if (isWhole) { // passes change how its other functions are called
+                    for (int argument : ARGUMENTS) {
+                        calls.add(new Subject.Call(Program.MAIN, List.of(), Integer.toString(argument)));
+                    }
+                    continue;
+                }
                 calls.add(new Subject.Call(run.group(1), arguments(run.group(2)), ""));
                 for (int argument : ARGUMENTS) {
                     calls.add(new Subject.Call(run.group(1), same(program, run.group(1), argument), ""));

@@ -1,6 +1,7 @@
 package edu.sysy.optimize.nest.layout.transpose;
 
 import edu.sysy.ir.Operation.ZeroFill;
+import edu.sysy.ir.Program;
 import edu.sysy.ir.Value;
 import edu.sysy.nest.ArrayObject;
 import edu.sysy.optimize.nest.ArrayUses.Use;
@@ -61,6 +62,11 @@ final class LayoutSearch {
     LayoutSearch(ArrayObject array, List<RaisedFunction> functions) {
         this.array = array;
         this.functions = functions;
+        Program program = functions.getFirst().editor().program();
+        if (array.kind() == ArrayObject.Kind.GLOBAL
+                && program.function(Program.MAIN).isEmpty()) {
+            obstacle("code outside of the program may access it");
+        }
         for (RaisedFunction function : functions) {
             collect(function);
         }

@@ -27,11 +27,12 @@ import java.util.Set;
  * </pre>
  *
  * <p>Each access to the array is a load or a store that is shown to stay in its row ({@link ShapedAccess}); no address
- * of the array goes elsewhere. The IR knows no dimensions: the strides of accesses tell them ({@link ArrayShape}).
- * What a global begins with is permuted, too. {@link LayoutSearch} chooses the layout by what nests cost when their
- * loops have been interchanged and tiled, so that this pass does what those cannot do: where dependences, or other
- * arrays of the nest, forbid to exchange loops. After Cierniak and Li, PLDI 1995. Cost: linear for functions without
- * columns; otherwise a few questions for each access of an array, and the work of {@link
+ * of the array goes elsewhere. A global has to belong to a program with {@code main}: others may be parts of a program
+ * that accesses it, too. The IR knows no dimensions: the strides of accesses tell them ({@link ArrayShape}). What a
+ * global begins with is permuted, too. {@link LayoutSearch} chooses the layout by what nests cost when their loops have
+ * been interchanged and tiled, so that this pass does what those cannot do: where dependences, or other arrays of the
+ * nest, forbid to exchange loops. After Cierniak and Li, PLDI 1995. Cost: linear for functions without columns;
+ * otherwise a few questions for each access of an array, and the work of {@link
  * edu.sysy.optimize.nest.InterchangeLoops} on the nests that access it, twice.
  */
 public final class TransposeArrays implements ProgramPass {
