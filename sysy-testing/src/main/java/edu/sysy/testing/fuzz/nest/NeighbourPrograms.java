@@ -2,10 +2,8 @@ package edu.sysy.testing.fuzz.nest;
 
 import edu.sysy.testing.fuzz.Choice;
 import edu.sysy.testing.fuzz.GeneratedProgram;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * Writes programs of loops that run one after the other over parts of the same arrays: bounds that differ by constants
@@ -57,22 +55,15 @@ public final class NeighbourPrograms {
             kernel();
         }
         writer.open("int main()");
-        counted("a[i] = i * 1103515245 + 12345; b[i] = i * i % 101; c[i] = 7 - i; r[i % 6][i] = i * 3;");
+        writer.forEachWord(
+                WORDS, "a[i] = i * 1103515245 + 12345; b[i] = i * i % 101; c[i] = 7 - i; r[i % 6][i] = i * 3;");
         main.toString().lines().forEach(writer::line);
-        counted("seen = seen * 31 + a[i] + b[i] * 3 + c[i] * 5 + r[i % 6][i];");
+        writer.forEachWord(WORDS, "seen = seen * 31 + a[i] + b[i] * 3 + c[i] * 5 + r[i % 6][i];");
         writer.line("putint(seen);");
         writer.line("putch(10);");
         writer.line("return 0;");
         writer.close();
-        String input = inputs.stream().map(String::valueOf).collect(Collectors.joining(" ", "", "\n"));
-        return new GeneratedProgram(seed, writer.take(), input.getBytes(StandardCharsets.US_ASCII));
-    }
-
-    private void counted(String body) {
-        String counter = writer.freshName("i");
-        writer.openLoop(counter, Quantity.constant(0), Quantity.constant(WORDS));
-        writer.line(body.replaceAll("\\bi\\b", counter));
-        writer.closeLoop(counter);
+        return GeneratedProgram.reading(seed, writer.take(), inputs);
     }
 
     // ---- kernels

@@ -47,6 +47,18 @@ final class NestWriter {
         close();
     }
 
+    /**
+     * A loop over all words of arrays.
+     *
+     * @param body statements with the counter {@code i}, which gets a name of its own
+     */
+    void forEachWord(int words, String body) {
+        String counter = freshName("i");
+        openLoop(counter, Quantity.constant(0), Quantity.constant(words));
+        line(body.replaceAll("\\bi\\b", counter));
+        closeLoop(counter);
+    }
+
     /** Ends a block and begins the other one of an {@code if}. */
     void otherwise() {
         depth--;

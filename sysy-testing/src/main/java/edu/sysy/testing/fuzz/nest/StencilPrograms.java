@@ -2,10 +2,8 @@ package edu.sysy.testing.fuzz.nest;
 
 import edu.sysy.testing.fuzz.Choice;
 import edu.sysy.testing.fuzz.GeneratedProgram;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * Writes programs of loops that add up neighbouring elements of arrays: windows and columns with coefficients, steps in
@@ -55,24 +53,14 @@ public final class StencilPrograms {
             kernel();
         }
         writer.open("int main()");
-        counted("a[i] = i * 1103515245 + 12345; b[i] = i * i % 101; c[i] = 7 - i;");
+        writer.forEachWord(WORDS, "a[i] = i * 1103515245 + 12345; b[i] = i * i % 101; c[i] = 7 - i;");
         main.toString().lines().forEach(writer::line);
-        counted("seen = seen * 31 + a[i] + b[i] * 3 + c[i] * 5;");
+        writer.forEachWord(WORDS, "seen = seen * 31 + a[i] + b[i] * 3 + c[i] * 5;");
         writer.line("putint(seen);");
         writer.line("putch(10);");
         writer.line("return 0;");
         writer.close();
-        String input = inputs.stream().map(String::valueOf).collect(Collectors.joining(" ", "", "\n"));
-        return new GeneratedProgram(seed, writer.take(), input.getBytes(StandardCharsets.US_ASCII));
-    }
-
-    private void counted(String body) {
-        String counter = writer.freshName("i");
-        writer.line("int " + counter + " = 0;");
-        writer.open("while (" + counter + " < " + WORDS + ")");
-        writer.line(body.replaceAll("\\bi\\b", counter));
-        writer.line(counter + " = " + counter + " + 1;");
-        writer.close();
+        return GeneratedProgram.reading(seed, writer.take(), inputs);
     }
 
     /** A function with a loop, and calls of it. */
