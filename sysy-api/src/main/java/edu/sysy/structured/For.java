@@ -65,6 +65,22 @@ public record For(
         return new For(counter, first, condition, limit, distance, end, carried, lasts, body, attributes, line);
     }
 
+    /** The same loop with another name for the counter when the test has failed; {@link Value#NONE} for none. */
+    public For withEnd(Value other) {
+        return new For(counter, start, test, bound, step, other, carried, lasts, body, attributes, line);
+    }
+
+    /**
+     * The same loop handing other values on.
+     *
+     * @param others what is carried from one iteration to the next
+     * @param results what is carried when the test has failed, as many
+     * @param inside the body, which yields as many values
+     */
+    public For carrying(List<Carried> others, List<Value> results, Region inside) {
+        return new For(counter, start, test, bound, step, end, others, results, inside, attributes, line);
+    }
+
     /** The same loop with other values carried into the first iteration, by the same parameters. */
     public For carrying(List<Carried> others) {
         return new For(counter, start, test, bound, step, end, others, lasts, body, attributes, line);

@@ -153,30 +153,17 @@ final class CarriedRewriting {
         for (int word = 0; word < finalStores.size(); word++) {
             store(statements, word, body.end().operands().get(word));
         }
-        For changed = without(innermost, new Region(statements, Yield.NOTHING, body.endLine()));
+        For changed = innermost.carrying(List.of(), List.of(), new Region(statements, Yield.NOTHING, body.endLine()));
         for (For outer : inner.loops().reversed().subList(1, inner.depth())) {
             List<Statement> between = new ArrayList<>();
             for (Statement statement : outer.body().statements()) {
                 between.add(statement instanceof For ? changed : statement);
             }
-            changed = without(
-                    outer, new Region(between, Yield.NOTHING, outer.body().endLine()));
+            changed = outer.carrying(
+                    List.of(),
+                    List.of(),
+                    new Region(between, Yield.NOTHING, outer.body().endLine()));
         }
         return changed;
-    }
-
-    private static For without(For loop, Region body) {
-        return new For(
-                loop.counter(),
-                loop.start(),
-                loop.test(),
-                loop.bound(),
-                loop.step(),
-                loop.end(),
-                List.of(),
-                List.of(),
-                body,
-                loop.attributes(),
-                loop.line());
     }
 }

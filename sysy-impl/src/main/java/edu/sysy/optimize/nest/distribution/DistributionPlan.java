@@ -94,7 +94,7 @@ record DistributionPlan(
         int named = own == parts.size() - 1 ? 0 : parts.size() - 1;
         for (int p = 0; p < parts.size(); p++) {
             For part = nest.part(level, parts.get(p));
-            For renamed = p == named ? part : (For) new StatementCopier(editor).copy(withoutEnd(part));
+            For renamed = p == named ? part : (For) new StatementCopier(editor).copy(part.withEnd(Value.NONE));
             inside.addAll(p == own ? List.of(renamed) : others.apply(renamed));
         }
         editor.done(
@@ -109,21 +109,6 @@ record DistributionPlan(
 
     private For loop() {
         return (For) parts.get(own).getFirst();
-    }
-
-    private static For withoutEnd(For loop) {
-        return new For(
-                loop.counter(),
-                loop.start(),
-                loop.test(),
-                loop.bound(),
-                loop.step(),
-                Value.NONE,
-                loop.carried(),
-                loop.lasts(),
-                loop.body(),
-                loop.attributes(),
-                loop.line());
     }
 
     /** Looks for the best plan for an inner loop. */
@@ -179,8 +164,9 @@ record DistributionPlan(
 
         /** The cost of an iteration if the inner loop is alone in some of the loops around it. */
         private OptionalDouble cost(CarriedInMemory choice, int level) {
-            For alone = withoutEnd(
-                    choice.nest().part(level, List.of(choice.nest().statements().get(choice.loop()))));
+            For alone = choice.nest()
+                    .part(level, List.of(choice.nest().statements().get(choice.loop())))
+                    .withEnd(Value.NONE);
             PerfectNest perfect = PerfectNest.of(alone, editor);
             return perfect.depth() == nest.loops().size() - level + inner.depth()
                     ? InterchangeLoops.costOfNewOrder(perfect, editor)

@@ -228,18 +228,7 @@ record CarriedWords(List<Word> words) {
             lasts.add(editor.newValue(parameters.get(i).type()));
         }
         yielded.addAll(next);
-        return new For(
-                loop.counter(),
-                loop.start(),
-                loop.test(),
-                loop.bound(),
-                loop.step(),
-                loop.end(),
-                carried,
-                lasts,
-                loop.body().withEnd(new Yield(yielded)),
-                loop.attributes(),
-                loop.line());
+        return loop.carrying(carried, lasts, loop.body().withEnd(new Yield(yielded)));
     }
 
     /**

@@ -187,52 +187,20 @@ final class LoopParts {
 
     /** The loop over numbers that both have. */
     private For with(For loop, Value start, Value end, Value reached, List<Value> lasts) {
-        return new For(
-                loop.counter(),
-                start,
-                passes,
-                end,
-                loop.step(),
-                reached,
-                loop.carried(),
-                lasts,
-                loop.body(),
-                loop.attributes(),
-                loop.line());
+        return loop.over(start, passes, end, loop.step()).withEnd(reached).carrying(loop.carried(), lasts, loop.body());
     }
 
     /** A copy of a loop over other numbers. */
     private For copy(For loop, List<Carried> carried, Value start, Value limit) {
-        For part = new For(
-                loop.counter(),
-                start,
-                passes,
-                limit,
-                loop.step(),
-                Value.NONE,
-                carried,
-                loop.lasts(),
-                loop.body(),
-                loop.attributes(),
-                loop.line());
+        For part =
+                loop.over(start, passes, limit, loop.step()).withEnd(Value.NONE).carrying(carried);
         return (For) new StatementCopier(editor).copy(part);
     }
 
     /** A copy of a loop over the numbers that are left at last, which gives the results of the loop. */
     private For rest(For loop, List<Value> carried, Value start, Value limit) {
         For copy = copy(loop, handed(loop, carried), start, limit);
-        return new For(
-                copy.counter(),
-                copy.start(),
-                copy.test(),
-                copy.bound(),
-                copy.step(),
-                Value.NONE,
-                copy.carried(),
-                loop.lasts(),
-                copy.body(),
-                copy.attributes(),
-                copy.line());
+        return copy.carrying(copy.carried(), loop.lasts(), copy.body());
     }
 
     /** Computes with which number the counter of a loop ends. */
