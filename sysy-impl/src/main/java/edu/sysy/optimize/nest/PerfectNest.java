@@ -61,9 +61,7 @@ public record PerfectNest(List<For> loops, List<Statement> between) {
             between.addAll(computations);
             loops.add(inner);
         }
-        return loops.size() > 1
-                        && editor.reductions(loops.getLast()).areAll(loops.getLast())
-                        && loadsTheSame(root, between, editor)
+        return loops.size() > 1 && editor.reductions(root).areAll(root) && loadsTheSame(root, between, editor)
                 ? new PerfectNest(loops, between)
                 : new PerfectNest(List.of(root), List.of());
     }
@@ -90,20 +88,7 @@ public record PerfectNest(List<For> loops, List<Statement> between) {
                 outer.carried().stream().map(Carried::parameter).toList();
         return !inner.end().exists()
                 && initial.equals(parameters)
-                && usesOnce(outer.body(), parameters)
                 && outer.body().end().equals(new Yield(inner.lasts()));
-    }
-
-    /** Whether each of some values is used once in a region: a sum that is used elsewhere depends on its order. */
-    private static boolean usesOnce(Region region, List<Value> values) {
-        List<Value> found = new ArrayList<>();
-        region.mapOperands(value -> {
-            if (values.contains(value)) {
-                found.add(value);
-            }
-            return value;
-        });
-        return found.size() == values.size() && found.containsAll(values);
     }
 
     /** Whether no store of the nest may change what is loaded between its loops. */
