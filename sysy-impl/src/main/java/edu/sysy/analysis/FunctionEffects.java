@@ -14,8 +14,10 @@ import edu.sysy.ir.Value;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What calls of each function of a program may read, write and do (side-effect or purity analysis).
@@ -33,12 +35,14 @@ import java.util.Map;
  */
 public final class FunctionEffects {
     private final Map<String, CallEffects> byName = new HashMap<>();
-    private final BitSet neverWritten;
+    private final Set<String> neverWritten = new HashSet<>();
 
     private FunctionEffects(Program program) {
         Computation computation = new Computation(program);
         CallEffects[] found = computation.effects();
-        neverWritten = computation.neverWritten();
+        computation.neverWritten().stream()
+                .forEach(
+                        global -> neverWritten.add(program.globals().get(global).name()));
         for (int i = 0; i < found.length; i++) {
             byName.put(program.functions().get(i).name(), found[i]);
         }
@@ -62,9 +66,9 @@ public final class FunctionEffects {
         return known;
     }
 
-    /** Whether the global with an index in {@link Program#globals} always keeps its initial data. */
-    public boolean isNeverWritten(int global) {
-        return neverWritten.get(global);
+    /** Whether the global called {@code name} always keeps its initial data; false if there is none. */
+    public boolean isNeverWritten(String name) {
+        return neverWritten.contains(name);
     }
 
     /** What a call may do; library calls count as input or output. */

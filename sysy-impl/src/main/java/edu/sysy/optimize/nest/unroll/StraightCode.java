@@ -15,6 +15,7 @@ import edu.sysy.ir.Operation.Load;
 import edu.sysy.ir.Operation.Offset;
 import edu.sysy.ir.Operation.Rem;
 import edu.sysy.ir.Operation.Select;
+import edu.sysy.ir.Program;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.optimize.identities.ConstantEvaluation;
@@ -270,17 +271,12 @@ final class StraightCode {
     }
 
     private @Nullable Integer constantWord(String name, long distance) {
-        List<Global> globals = editor.program().globals();
-        for (int i = 0; i < globals.size(); i++) {
-            Global global = globals.get(i);
-            if (global.name().equals(name)) {
-                boolean isWord = distance % 4 == 0 && distance >= 0 && distance / 4 < global.count();
-                return isWord && FunctionEffects.of(editor.program()).isNeverWritten(i)
-                        ? (Integer) global.data().wordAt((int) (distance / 4))
-                        : null;
-            }
-        }
-        return null;
+        Program program = editor.program();
+        Global global = program.global(name).orElseThrow();
+        boolean isWord = distance % 4 == 0 && distance >= 0 && distance / 4 < global.count();
+        return isWord && FunctionEffects.of(program).isNeverWritten(name)
+                ? (Integer) global.data().wordAt((int) (distance / 4))
+                : null;
     }
 
     private @Nullable Integer known(Value value) {
