@@ -56,7 +56,8 @@ final class CounterRanges {
 
     private IntegerInterval compute(For loop) {
         IntegerInterval first = values.form(loop.start()).map(this::interval).orElse(INT);
-        IntegerInterval limit = values.form(loop.bound()).map(this::interval).orElse(INT);
+        IntegerInterval limit =
+                values.form(loop.bound()).map(bound -> limit(loop, bound)).orElse(INT);
         long step = values.step(loop);
         if (!fits(first) || !fits(limit)) {
             return INT;
@@ -69,6 +70,41 @@ final class CounterRanges {
         return step > 0
                 ? new IntegerInterval(first.min(), Math.min(limit.max(), saturatedSum(first.max(), way)))
                 : new IntegerInterval(Math.max(limit.min(), -saturatedSum(-first.min(), way)), first.max());
+    }
+
+    /**
+     * The numbers that the bound of a loop can be. Where it is that of a loop around but for a constant, and the
+     * accesses bound the counter of that one, they bound this one, too: all iterations of the loop around run.
+     */
+    private IntegerInterval limit(For loop, AffineForm bound) {
+        IntegerInterval limit = interval(bound);
+        for (For outer : around(loop)) {
+            long step = values.step(outer);
+            Optional<AffineForm> other = values.form(outer.bound());
+            boolean endsAtBound = step > 0
+                    && (outer.test() == Condition.LT || outer.test() == Condition.LE || outer.test() == Condition.NE);
+            if (!endsAtBound || other.isEmpty() || !bound.minus(other.get()).isConstant()) {
+                continue;
+            }
+            // a loop that has an iteration ends at most one step behind its last one
+            long distance = bound.minus(other.get()).constant();
+            IntegerInterval counter = interval(outer);
+            IntegerInterval reached = new IntegerInterval(counter.min() + distance, counter.max() + step + distance);
+            if (fits(reached)) {
+                limit = new IntegerInterval(Math.max(limit.min(), reached.min()), Math.min(limit.max(), reached.max()));
+            }
+        }
+        return limit;
+    }
+
+    /** The loops around a loop that accesses memory. */
+    private List<For> around(For loop) {
+        return memory.stream()
+                .map(MemoryAccess::around)
+                .filter(loops -> loops.contains(loop))
+                .map(loops -> loops.subList(0, loops.indexOf(loop)))
+                .findFirst()
+                .orElse(List.of());
     }
 
     private static long saturatedSum(long one, long other) {

@@ -21,6 +21,7 @@ import edu.sysy.nest.polyhedron.AffineConstraint;
 import edu.sysy.nest.polyhedron.AffineForm;
 import edu.sysy.nest.polyhedron.IntegerInterval;
 import edu.sysy.nest.polyhedron.WorkBudget;
+import edu.sysy.structured.Break;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
 import edu.sysy.structured.If;
@@ -28,7 +29,6 @@ import edu.sysy.structured.Region;
 import edu.sysy.structured.Scope;
 import edu.sysy.structured.Statement;
 import edu.sysy.structured.While;
-import edu.sysy.structured.Yield;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -65,6 +65,7 @@ public final class LoopNest {
     private final Map<ArrayObject, Integer> arrayNumbers = new HashMap<>();
     private final List<For> around = new ArrayList<>();
     private int conditions;
+    private Set<Integer> scopes = Set.of(); // the labels of the scopes around, inside the innermost loop
     private Optional<String> obstacle = Optional.empty();
     private final WorkBudget pairs = WorkBudget.ofRows(ROWS_OF_PAIRS);
     private @Nullable Problem problem;
@@ -381,13 +382,17 @@ public final class LoopNest {
         if (around.size() > MAX_LOOPS) {
             obstacle("its loops are nested more than " + MAX_LOOPS + " deep");
         } else {
+            Set<Integer> outside = scopes;
+            scopes = Set.of();
             collect(loop.body());
+            scopes = outside;
         }
         around.removeLast();
     }
 
     private void collect(Region region) {
-        if (!(region.end() instanceof Yield)) {
+        boolean staysInside = region.yields() || (region.end() instanceof Break end && scopes.contains(end.label()));
+        if (!staysInside) {
             obstacle("an iteration may leave it");
         }
         for (Statement statement : region.statements()) {
@@ -401,9 +406,20 @@ public final class LoopNest {
                     conditions--;
                 }
                 case While loop -> obstacle("it has a loop that does not count");
-                case Scope scope -> obstacle("an iteration may leave it");
+                case Scope scope -> collect(scope);
             }
         }
+    }
+
+    /** Collects what may run, or may be left out by a break. */
+    private void collect(Scope scope) {
+        Set<Integer> outside = scopes;
+        scopes = new HashSet<>(outside);
+        scopes.add(scope.label());
+        conditions++;
+        collect(scope.body());
+        conditions--;
+        scopes = outside;
     }
 
     private void collect(Compute compute) {

@@ -66,4 +66,37 @@ class LoopNestTest {
         assertThat(dependences("while (i < 9000) { j = i; while (j < 3) { b[i] = b[i] + 1; j = j + 1; } i = i + 1; }"))
                 .anyMatch(each -> each.startsWith("flow"));
     }
+
+    /** What is read under a condition says nothing about the inner counter, but both loops end at the same number. */
+    @Test
+    void anAccessInALoopBoundsTheCounterOfAnInnerLoopWithTheSameEnd() {
+        assertThat(dependences(
+                        "while (i < n) { j = 0; while (j < n) { if (a[i][0] > j) b[j + 4000] = b[j]; j = j + 1; } "
+                                + "i = i + 1; }"))
+                .noneMatch(each -> each.startsWith("flow"));
+        assertThat(dependences("while (i < n) { j = 0; while (j < n - 2) { if (a[i][0] > j) b[j + 4000] = b[j]; "
+                        + "j = j + 1; } i = i + 1; }"))
+                .noneMatch(each -> each.startsWith("flow"));
+    }
+
+    @Test
+    void anAccessInALoopBoundsNoCounterOfAnInnerLoopWithAnotherEnd() {
+        assertThat(dependences(
+                        "while (i < n) { j = 0; while (j < m) { if (a[i][0] > j) b[j + 4000] = b[j]; j = j + 1; } "
+                                + "i = i + 1; }"))
+                .anyMatch(each -> each.startsWith("flow"));
+    }
+
+    @Test
+    void anAccessUnderAConditionBoundsNoCounter() {
+        assertThat(dependences("while (i < n) { j = 0; while (j < n) { if (j > m) { b[j + 4000] = b[j]; a[i][0] = 1; } "
+                        + "j = j + 1; } i = i + 1; }"))
+                .anyMatch(each -> each.startsWith("flow"));
+    }
+
+    @Test
+    void aBreakOutOfAScopeLeavesNoIteration() {
+        assertThat(dependences("while (i < n) { if (b[i] < 0 || b[i + 1000] > b[i]) b[i + 4000] = 1; i = i + 1; }"))
+                .noneMatch(each -> each.contains("?"));
+    }
 }

@@ -1,10 +1,7 @@
 package edu.sysy.optimize.nest;
 
 import edu.sysy.nest.LoopNest;
-import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
-import edu.sysy.structured.If;
-import edu.sysy.structured.Region;
 import edu.sysy.structured.Statement;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,7 +67,7 @@ record TilePlan(
             for (Statement statement : chain.getLast().body().statements()) {
                 if (statement instanceof For loop) {
                     inside.add(loop);
-                } else if (!(statement instanceof Compute) && hasLoop(statement)) {
+                } else if (statement.regions().stream().anyMatch(NestEditor::hasLoop)) {
                     return List.of(root);
                 }
             }
@@ -82,17 +79,6 @@ record TilePlan(
             }
             chain.add(inside.getFirst());
         }
-    }
-
-    private static boolean hasLoop(Statement statement) {
-        for (Region region : statement.regions()) {
-            for (Statement inner : region.statements()) {
-                if (!(inner instanceof Compute || inner instanceof If) || hasLoop(inner)) {
-                    return true;
-                }
-            }
-        }
-        return false;
     }
 
     /** The nest with its tiles. */

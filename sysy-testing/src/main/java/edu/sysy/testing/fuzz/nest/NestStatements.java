@@ -191,7 +191,9 @@ final class NestStatements {
             beginning();
             return;
         }
-        writer.open("if (" + condition() + ")");
+        String condition =
+                choice.percent(65) ? condition() : condition() + choice.of(" || ", " || ", " && ") + condition();
+        writer.open("if (" + condition + ")");
         store();
         if (choice.percent(40)) {
             writer.otherwise();
