@@ -86,6 +86,21 @@ final class CertainAccesses {
                         common(other, access.around()) == other.around().size());
     }
 
+    /** Whether a form lies in {@code [0, size)} whenever an access in some loops runs. */
+    boolean isIndex(AffineForm form, AffineForm size, List<For> loops, CounterRanges ranges) {
+        try {
+            Facts facts = new Facts();
+            for (For loop : loops) {
+                ranges.bound(loop).forEach(facts::add);
+                facts.addBounds(loop);
+            }
+            return facts.contradicts(AffineConstraint.atMost(form, -1))
+                    && facts.contradicts(AffineConstraint.atLeast(form, size));
+        } catch (ArithmeticException doesNotFit) {
+            return false;
+        }
+    }
+
     private boolean isProved(MemoryAccess access) {
         long bytes = arrays.get(access.array()).bytes();
         if (bytes < 4 || bytes > CounterRanges.MAX_STRIDE || access.distance().isEmpty()) {

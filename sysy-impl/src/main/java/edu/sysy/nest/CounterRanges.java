@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Which numbers the counters of a nest can be, and with that which forms do not wrap.
@@ -56,10 +57,13 @@ final class CounterRanges {
 
     private IntegerInterval compute(For loop) {
         IntegerInterval first = values.form(loop.start()).map(this::interval).orElse(INT);
-        IntegerInterval limit =
-                values.form(loop.bound()).map(bound -> limit(loop, bound)).orElse(INT);
+        // a bound that may wrap is an integer, too
+        IntegerInterval limit = values.form(loop.bound())
+                .map(bound -> limit(loop, bound))
+                .filter(CounterRanges::fits)
+                .orElse(INT);
         long step = values.step(loop);
-        if (!fits(first) || !fits(limit)) {
+        if (!fits(first)) {
             return INT;
         }
         long most = Long.MAX_VALUE;
@@ -81,9 +85,9 @@ final class CounterRanges {
         for (For outer : around(loop)) {
             long step = values.step(outer);
             Optional<AffineForm> other = values.form(outer.bound());
-            boolean endsAtBound = step > 0
-                    && (outer.test() == Condition.LT || outer.test() == Condition.LE || outer.test() == Condition.NE);
-            if (!endsAtBound || other.isEmpty() || !bound.minus(other.get()).isConstant()) {
+            if (!endsAtBound(outer)
+                    || other.isEmpty()
+                    || !bound.minus(other.get()).isConstant()) {
                 continue;
             }
             // a loop that has an iteration ends at most one step behind its last one
@@ -114,15 +118,16 @@ final class CounterRanges {
     /** How many iterations a loop can have because of an access; the largest number if it does not tell. */
     private long iterations(For loop, long step, MemoryAccess access) {
         long bytes = arrays.get(access.array()).bytes();
+        OptionalLong advance = access.stride(values.number(loop.counter()));
         if (!access.always()
                 || !access.around().contains(loop)
-                || access.distance().isEmpty()
+                || advance.isEmpty()
                 || bytes < 4
                 || bytes > MAX_STRIDE
                 || !runsInEachIteration(loop, access)) {
             return Long.MAX_VALUE;
         }
-        long stride = Math.abs(access.distance().get().coefficient(values.number(loop.counter())));
+        long stride = Math.abs(advance.getAsLong());
         if (stride == 0 || stride > MAX_STRIDE || stride * Math.abs(step) > MAX_STRIDE) {
             return Long.MAX_VALUE;
         }
@@ -133,7 +138,7 @@ final class CounterRanges {
      * Whether an access runs in all iterations of a loop in which any access runs: the loops between the two begin and
      * end at the same numbers in all its iterations, and have an iteration, or else nothing in the loop runs.
      */
-    private boolean runsInEachIteration(For loop, MemoryAccess access) {
+    boolean runsInEachIteration(For loop, MemoryAccess access) {
         int counter = values.number(loop.counter());
         for (For inner : inside(loop, access)) {
             if (!values.isFree(inner, counter) || !(hasIteration(inner) || holdsAll(loop, inner))) {
@@ -163,7 +168,7 @@ final class CounterRanges {
     }
 
     /** The interval of a form; of a parameter all that an integer can be. */
-    private IntegerInterval interval(AffineForm form) {
+    IntegerInterval interval(AffineForm form) {
         long min = form.constant();
         long max = form.constant();
         for (int v = 0; v < form.size(); v++) {
@@ -201,6 +206,32 @@ final class CounterRanges {
         AffineForm counter = AffineForm.variable(values.number(loop.counter()));
         IntegerInterval range = interval(loop);
         return List.of(AffineConstraint.atLeast(counter, range.min()), AffineConstraint.atMost(counter, range.max()));
+    }
+
+    /**
+     * What the bound of a loop is whenever an access in the loop runs, where it is a parameter but for a constant: at
+     * most a step behind the last number of the counter. So it is that sum of integers, which has not wrapped.
+     */
+    List<AffineConstraint> bound(For loop) {
+        Optional<AffineForm> bound = values.form(loop.bound());
+        long step = values.step(loop);
+        if (bound.isEmpty() || !endsAtBound(loop) || bound.get().isConstant()) {
+            return List.of();
+        }
+        AffineForm sum = bound.get();
+        AffineForm parameter = AffineForm.variable(sum.size() - 1);
+        IntegerInterval counter = interval(loop);
+        IntegerInterval reached = new IntegerInterval(counter.min(), counter.max() + step);
+        IntegerInterval numbers = new IntegerInterval(reached.min() - sum.constant(), reached.max() - sum.constant());
+        return sum.minus(parameter).isConstant() && fits(reached) && fits(numbers)
+                ? List.of(AffineConstraint.atLeast(sum, reached.min()), AffineConstraint.atMost(sum, reached.max()))
+                : List.of();
+    }
+
+    /** Whether a loop that counts up, and has an iteration, ends at most one step behind its last one. */
+    private boolean endsAtBound(For loop) {
+        return values.step(loop) > 0
+                && (loop.test() == Condition.LT || loop.test() == Condition.LE || loop.test() == Condition.NE);
     }
 
     // ---- for the dependence test

@@ -36,6 +36,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +52,9 @@ public final class LoopNest {
     /** Deeper nests are left alone: the work on a pair of accesses grows with the number of its loops. */
     public static final int MAX_LOOPS = 12;
 
+    /** A prime number, so that rows share no cache sets, and too large for the displacement of an instruction. */
+    private static final long USUAL_ROW = 10_007;
+
     /** Work on pairs of accesses that are looked at alone: a tenth of a second. */
     private static final long ROWS_OF_PAIRS = 200_000;
 
@@ -58,6 +62,7 @@ public final class LoopNest {
     private final StructuredDefinitions definitions;
     private final List<For> roots;
     private final AffineValues values;
+    private final RowForms rowForms;
     private final List<MemoryAccess> memory = new ArrayList<>();
     private final Map<Compute, MemoryAccess> byCompute = new IdentityHashMap<>();
     private final Map<Value, List<MemoryAccess>> byLoop = new HashMap<>(); // by the counter of each loop around
@@ -80,12 +85,29 @@ public final class LoopNest {
      * @param around the loops around it, outermost first
      * @param array the number of the object
      * @param distance its distance from the start of the object in bytes, modulo 2<sup>32</sup>
+     * @param rows this distance if it is none of the forms, but one with rows as long as parameters
      * @param always whether it runs in each iteration of the loops around it
      */
     record MemoryAccess(
-            int position, Compute compute, List<For> around, int array, Optional<AffineForm> distance, boolean always) {
+            int position,
+            Compute compute,
+            List<For> around,
+            int array,
+            Optional<AffineForm> distance,
+            Optional<RowForm> rows,
+            boolean always) {
         boolean writes() {
             return compute.operation() instanceof Store;
+        }
+
+        /** How many bytes it advances with a counter; empty if that is not known. */
+        OptionalLong stride(int counter) {
+            if (distance.isPresent()) {
+                return OptionalLong.of(distance.get().coefficient(counter));
+            }
+            return rows.isPresent() && rows.get().isWithinRows(counter)
+                    ? OptionalLong.of(rows.get().innermost().coefficient(counter))
+                    : OptionalLong.empty();
         }
 
         Value address() {
@@ -100,6 +122,7 @@ public final class LoopNest {
         this.definitions = definitions;
         this.roots = List.copyOf(roots);
         this.values = values;
+        this.rowForms = new RowForms(definitions, values);
         roots.forEach(this::collect);
         if (memory.size() > MAX_ACCESSES) {
             obstacle("it has " + memory.size() + " accesses, more than " + MAX_ACCESSES);
@@ -226,6 +249,21 @@ public final class LoopNest {
      */
     public Optional<AffineForm> distance(Compute access) {
         return find(access).distance();
+    }
+
+    /**
+     * {@link #distance}, where that is a form; otherwise, for an array with rows as long as a parameter, the distance
+     * if a row had {@value #USUAL_ROW} elements. It serves to count words and lines, and proves nothing.
+     *
+     * @throws IllegalArgumentException if it is no access of the nest
+     */
+    public Optional<AffineForm> estimatedDistance(Compute access) {
+        MemoryAccess found = find(access);
+        try {
+            return found.distance().or(() -> found.rows().map(rows -> rows.withRowsOf(USUAL_ROW)));
+        } catch (ArithmeticException doesNotFit) {
+            return Optional.empty();
+        }
     }
 
     /**
@@ -434,34 +472,54 @@ public final class LoopNest {
     }
 
     private void add(Compute compute, Value address) {
-        Optional<AffineForm> distance = Optional.of(AffineForm.constant(0));
         Value base = address;
+        List<Value> terms = new ArrayList<>();
         while (definitions.operationOrNull(base) instanceof Offset(Value start, Value bytes)) {
-            distance = distance.flatMap(sum -> values.form(bytes).flatMap(form -> sum(sum, form)));
+            terms.add(bytes);
             base = start;
         }
         ArrayObject array = ArrayObject.of(program, definitions, base);
-        if (array.kind() == ArrayObject.Kind.UNKNOWN && values.isInside(base)) {
-            distance = Optional.empty(); // another array in each iteration
-        }
+        boolean isOneArray = array.kind() != ArrayObject.Kind.UNKNOWN || !values.isInside(base);
+        Optional<AffineForm> distance = isOneArray ? distance(terms) : Optional.empty();
+        Optional<RowForm> rows = isOneArray && distance.isEmpty() ? rows(terms) : Optional.empty();
         int number = arrayNumbers.computeIfAbsent(array, added -> {
             arrays.add(added);
             return arrays.size() - 1;
         });
         List<For> loops = List.copyOf(around);
-        MemoryAccess access = new MemoryAccess(memory.size(), compute, loops, number, distance, conditions == 0);
+        MemoryAccess access = new MemoryAccess(memory.size(), compute, loops, number, distance, rows, conditions == 0);
         memory.add(access);
         byCompute.put(compute, access);
         loops.forEach(loop -> byLoop.computeIfAbsent(loop.counter(), counter -> new ArrayList<>())
                 .add(access));
     }
 
-    private static Optional<AffineForm> sum(AffineForm one, AffineForm other) {
+    private Optional<AffineForm> distance(List<Value> terms) {
+        AffineForm sum = AffineForm.constant(0);
+        for (Value term : terms) {
+            Optional<AffineForm> form = values.form(term);
+            if (form.isEmpty()) {
+                return form;
+            }
+            try {
+                sum = sum.plus(form.get());
+            } catch (ArithmeticException doesNotFit) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(sum);
+    }
+
+    private Optional<RowForm> rows(List<Value> terms) {
+        Optional<RowForm> sum = Optional.of(RowForm.of(AffineForm.constant(0)));
         try {
-            return Optional.of(one.plus(other));
+            for (Value term : terms) {
+                sum = sum.flatMap(form -> rowForms.form(term).flatMap(form::plus));
+            }
         } catch (ArithmeticException doesNotFit) {
             return Optional.empty();
         }
+        return sum.filter(RowForm::hasRows);
     }
 
     // ---- dependences
@@ -497,6 +555,9 @@ public final class LoopNest {
         Map<Value, NestLoop> loops = new HashMap<>();
         ArrayParts parts = new ArrayParts(arrays);
         WordUpdates updates = WordUpdates.in(roots, definitions);
+        boolean hasRows = memory.stream().anyMatch(access -> access.rows().isPresent());
+        RowSubscripts rows =
+                hasRows && obstacle.isEmpty() ? new RowSubscripts(values, memory, arrays, ranges, certain()) : null;
         List<Access> accesses = new ArrayList<>();
         for (MemoryAccess each : memory) {
             List<NestLoop> inLoops = new ArrayList<>();
@@ -511,7 +572,7 @@ public final class LoopNest {
                     .map(form -> form.minus(start))
                     .filter(ranges::isExact)
                     .map(Subscripts::flat)
-                    .orElseGet(Subscripts::anywhere);
+                    .orElseGet(() -> rows == null ? Subscripts.anywhere() : rows.of(each));
             accesses.add(new Access(
                     each.compute().instruction().toString(),
                     parts.number(each.array(), start),

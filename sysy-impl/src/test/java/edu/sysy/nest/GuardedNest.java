@@ -41,7 +41,7 @@ import java.util.stream.Stream;
 /**
  * A random nest with accesses and loops under conditions: one to three deep, several loops in a body, steps of both
  * signs and sizes, all tests, bounds that are constants, parameters, or counters, subscripts in one or two dimensions,
- * and some that are no affine forms. The function takes two integers and an address.
+ * with rows of a constant length or of a parameter, and some that are no affine forms. The function takes two integers and an address.
  *
  * @param program has the arrays
  * @param function has the nest
@@ -116,6 +116,10 @@ record GuardedNest(Program program, StructuredFunction function, For root) {
         private final List<Value> numbers = new ArrayList<>();
 
         private final boolean hasLeave;
+
+        /** The number of the parameter that is the length of a row; -1 if rows have {@link #ROW} words. */
+        private final int rowParameter;
+
         private boolean hasGuard;
         private int values;
 
@@ -124,6 +128,7 @@ record GuardedNest(Program program, StructuredFunction function, For root) {
             parameters = List.of(newValue(Type.I32), newValue(Type.I32), newValue(Type.ADDRESS));
             address = parameters.getLast();
             hasLeave = percent(3);
+            rowParameter = percent(25) ? random.nextInt(2) : -1;
         }
 
         GuardedNest nest() {
@@ -264,6 +269,13 @@ record GuardedNest(Program program, StructuredFunction function, For root) {
         // ---- numbers
 
         private Range range() {
+            if (rowParameter >= 0 && percent(60)) {
+                return new Range(
+                        Sum.of(one(List.of(0, 0, 0, 1))),
+                        Condition.LT,
+                        Sum.of(one(List.of(0, 0, 0, -1))).plusParameter(rowParameter, 1),
+                        1);
+            }
             int step = one(List.of(1, 1, 1, 1, 1, 1, -1, -1, 2, 3, -2));
             Sum low = percent(75) ? Sum.of(0) : bound();
             Sum high = percent(40) ? low.plus(one(TRIPS)) : bound();
@@ -306,6 +318,10 @@ record GuardedNest(Program program, StructuredFunction function, For root) {
 
         private Place newPlace() {
             int array = percent(8) ? ADDRESS_PARAMETER : random.nextInt(ARRAYS);
+            if (rowParameter >= 0 && counters.size() > 1 && percent(70)) {
+                int row = random.nextInt(counters.size() - 1);
+                return new Place(array, Sum.of(0).plusCounter(row, 1), Sum.of(0).plusCounter(counters.size() - 1, 1));
+            }
             if (percent(6)) { // rows that the column goes back: where addresses are wide, the distance may not wrap
                 int number = random.nextInt(2);
                 int rows = one(List.of(1, 2, -1));
@@ -388,8 +404,9 @@ record GuardedNest(Program program, StructuredFunction function, For root) {
             Value column = percent(6) ? opaque() : value(place.column());
             Value row = value(place.row());
             Value made;
-            if (percent(30)) {
-                Value words = integer(new Add(integer(new Mul(row, number(ROW))), column));
+            if (percent(30) || rowParameter >= 0) {
+                Value length = rowParameter < 0 ? number(ROW) : numbers.get(rowParameter);
+                Value words = integer(new Add(integer(new Mul(row, length)), column));
                 made = offset(base, integer(new Mul(words, number(4))));
             } else {
                 Value begin = percent(80) || place.row().constant() != 0

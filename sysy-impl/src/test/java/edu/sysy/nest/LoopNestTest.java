@@ -99,4 +99,42 @@ class LoopNestTest {
         assertThat(dependences("while (i < n) { if (b[i] < 0 || b[i + 1000] > b[i]) b[i + 4000] = 1; i = i + 1; }"))
                 .noneMatch(each -> each.contains("?"));
     }
+
+    /** The nest of a walk through the rows of b, with another body for the word in row i and column j. */
+    private static List<String> inRows(String rows, String columns, String body) {
+        return dependences("i = 1; while (i < " + rows + ") { j = 0; while (j < " + columns + ") { " + body
+                + " j = j + 1; } i = i + 1; }");
+    }
+
+    @Test
+    void rowsThatAreAsLongAsAParameterAreComparedByIndices() {
+        assertThat(inRows("m", "n", "b[i * n + j] = b[(i - 1) * n + j] + 1;"))
+                .allMatch(each -> each.startsWith("flow") && each.contains("(1, 0)"));
+        assertThat(inRows("m", "n - 1", "b[n * i + j] = b[i * n + j + 1] + 1;"))
+                .allMatch(each -> each.startsWith("anti") && each.contains("(0, 1)"));
+        assertThat(inRows("m", "n", "b[i * n + j] = b[i * n + j] + 1;")).allMatch(each -> each.contains("(0, 0)"));
+    }
+
+    @Test
+    void anIndexThatMayLeaveItsRowIsNotCompared() {
+        assertThat(inRows("m", "m", "b[i * n + j] = 1;")).anyMatch(each -> each.startsWith("output"));
+        assertThat(inRows("m", "n", "b[i * n + j] = b[i * n + j + 1];")).anyMatch(each -> each.contains("*"));
+        assertThat(inRows("m", "n", "b[i * n - j] = 1;")).anyMatch(each -> each.startsWith("output"));
+    }
+
+    /** Rows of 2^30 words begin at one address. */
+    @Test
+    void rowsThatNothingBoundsAreNotCompared() {
+        assertThat(inRows("m", "n", "if (a[0][0] > j) b[i * n + j] = 1;")).anyMatch(each -> each.startsWith("output"));
+    }
+
+    @Test
+    void rowsOfRowsAreCompared() {
+        assertThat(
+                        dependences(
+                                "while (i < n) { j = 0; while (j < m) { int k = 0; while (k < n) { "
+                                        + "b[(i * m + j) * n + k] = b[i * m * n + j * n + k] + 1; k = k + 1; } j = j + 1; } i = i + 1; }"))
+                .isNotEmpty()
+                .allMatch(each -> each.contains("(0, 0, 0)"));
+    }
 }

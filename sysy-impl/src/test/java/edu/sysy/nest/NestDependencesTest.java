@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import edu.sysy.ir.Operation.Store;
 import edu.sysy.nest.NestRun.Touch;
 import edu.sysy.nest.dependence.Dependence;
+import edu.sysy.nest.dependence.Subscripts;
 import edu.sysy.structured.Compute;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -34,6 +35,7 @@ class NestDependencesTest {
     private long meetings;
     private long pairs;
     private long independent;
+    private long withRows;
 
     /** Two accesses that touch one word, the first one earlier, and the distances of their common loops. */
     private record Meeting(int source, int target, List<Long> distances) {
@@ -52,10 +54,12 @@ class NestDependencesTest {
             compare(seed, GuardedNest.of(seed));
         }
         System.out.printf(
-                "%d nests: %d pairs of accesses that touch one word, of %d; %d pairs are independent%n",
-                NESTS, meetings, pairs, independent);
+                "%d nests: %d pairs of accesses that touch one word, of %d; %d pairs are independent;"
+                        + " %d nests with rows as long as parameters%n",
+                NESTS, meetings, pairs, independent, withRows);
         assertThat(meetings).isGreaterThan(NESTS);
         assertThat(independent).isGreaterThan(pairs / 4);
+        assertThat(withRows).isGreaterThan(NESTS / 200);
     }
 
     private void compare(long seed, GuardedNest nest) {
@@ -65,6 +69,8 @@ class NestDependencesTest {
         }
         List<Compute> accesses = loops.accesses();
         List<Dependence> dependences = loops.graph().dependences();
+        withRows +=
+                dependences.stream().anyMatch(each -> each.source().subscripts() instanceof Subscripts.Rows) ? 1 : 0;
         Set<Meeting> met = new HashSet<>();
         SplittableRandom random = new SplittableRandom(seed);
         for (int run = 0; run < RUNS; run++) {

@@ -115,6 +115,14 @@ final class DependenceProblem {
             for (int d = 0; d < one.indices().size(); d++) {
                 addEqual(one.indices().get(d), other.indices().get(d));
             }
+        } else if (first.subscripts() instanceof Subscripts.Rows one
+                && second.subscripts() instanceof Subscripts.Rows other
+                && one.sizes().equals(other.sizes())) {
+            for (int d = 0; d < one.indices().size(); d++) {
+                addEqual(
+                        Optional.of(one.indices().get(d)),
+                        Optional.of(other.indices().get(d)));
+            }
         } else {
             addEqual(first.subscripts().distance(), second.subscripts().distance());
         }

@@ -36,6 +36,23 @@ public sealed interface Subscripts {
         }
     }
 
+    /**
+     * An element of an array of several dimensions with sizes that are parameters; each inner index lies in its row.
+     *
+     * @param indices the index of each dimension, outermost first
+     * @param sizes the variables of the sizes of all dimensions but the outermost
+     */
+    record Rows(List<AffineForm> indices, List<Integer> sizes) implements Subscripts {
+        /** Copies the lists. */
+        public Rows {
+            if (indices.size() != sizes.size() + 1) {
+                throw new IllegalArgumentException(indices.size() + " indices, " + sizes.size() + " sizes");
+            }
+            indices = List.copyOf(indices);
+            sizes = List.copyOf(sizes);
+        }
+    }
+
     /** Any element. */
     static Subscripts anywhere() {
         return new Anywhere();
@@ -60,6 +77,7 @@ public sealed interface Subscripts {
     default Optional<AffineForm> distance() {
         return switch (this) {
             case Anywhere anywhere -> Optional.empty();
+            case Rows rows -> Optional.empty();
             case Flat flat -> Optional.of(flat.element);
             case Dimensions array -> {
                 if (array.indices.stream().anyMatch(Optional::isEmpty)) {

@@ -20,7 +20,7 @@ public final class IterationEstimate {
         int counter = nest.number(loop);
         long most = nest.maxIterations(loop);
         for (Compute access : nest.accesses()) {
-            Optional<AffineForm> distance = nest.distance(access);
+            Optional<AffineForm> distance = nest.estimatedDistance(access);
             if (distance.isEmpty()) {
                 continue;
             }

@@ -106,7 +106,7 @@ final class TileCost {
 
     private void access(Compute compute, Value address, boolean writes) {
         addresses.add(address);
-        accesses.add(new Access(writes, nest.array(compute), nest.distance(compute)));
+        accesses.add(new Access(writes, nest.array(compute), nest.estimatedDistance(compute)));
     }
 
     /** About how many operations the innermost loop has that compute no address. */
