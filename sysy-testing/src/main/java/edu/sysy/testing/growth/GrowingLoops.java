@@ -9,6 +9,19 @@ import java.util.List;
 
 /** Loops one after the other and in each other. */
 final class GrowingLoops {
+    private static final String MATRICES = "int a[64][64]; int b[64][64]; int c[64][64];\n";
+
+    /** Nests that are turned, tiled, fused with neighbours, distributed, and left as they are. */
+    private static final List<String> NESTS = List.of(
+            "i = 0; while (i < x) { j = 0; while (j < x) { l = 0; while (l < x) {"
+                    + " a[i][j] = a[i][j] + b[i][l] * c[l][j]; l = l + 1; } j = j + 1; } i = i + 1; }\n",
+            "j = 0; while (j < x) { i = 0; while (i < x) { b[i][j] = a[i][j] + 3; i = i + 1; } j = j + 1; }\n",
+            "j = 0; while (j < x) { i = 0; while (i < x) { c[i][j] = b[i][j] * 5; i = i + 1; } j = j + 1; }\n",
+            "i = 0; while (i < x) { l = 0; j = 0; while (j < x) { l = l + c[j][i] * a[i][j]; j = j + 1; }"
+                    + " b[i][0] = l; i = i + 1; }\n",
+            "i = 1; while (i < x) { j = 1; while (j < x) { c[i][j] = c[i - 1][j] + c[i][j - 1]; j = j + 1; }"
+                    + " i = i + 1; }\n");
+
     private GrowingLoops() {}
 
     static List<GrowingProgram> all() {
@@ -48,6 +61,18 @@ final class GrowingLoops {
                                                 i -> "i = 0; while (i < x) { a[i] = b[i] * " + (i + 2)
                                                         + "; i = i + 1; }\n")
                                         + "s = a[1];\n")),
+                new GrowingProgram(
+                        "nests-over-arrays",
+                        n -> MATRICES
+                                + inMain("int j, l;\n" + each(n, i -> NESTS.get(i % NESTS.size())) + "s = a[1][2];\n")),
+                new GrowingProgram(
+                        "functions-of-nests",
+                        n -> MATRICES
+                                + each(
+                                        n,
+                                        i -> "void f" + i + "(int x) { int i, j, l;\n" + NESTS.get(i % NESTS.size())
+                                                + "}\n")
+                                + inMain(each(n, i -> "f" + i + "(x);\n") + "s = a[1][2];\n")),
                 new GrowingProgram(
                         "loops-over-globals",
                         n -> each(n, i -> "int g" + i + ";\n")
