@@ -223,7 +223,7 @@ final class SumCode {
     private Optional<Value> commonFactor(Polynomial form) {
         Map<Value, Integer> seen = new HashMap<>();
         for (Term term : form.terms()) {
-            Optional<Mul> product = code.surroundings().product(term.value());
+            Optional<Mul> product = code.product(term.value());
             if (product.isPresent()) {
                 seen.merge(product.get().left(), 1, Integer::sum);
                 if (!product.get().left().equals(product.get().right())) {
@@ -245,7 +245,7 @@ final class SumCode {
         Polynomial inner = Polynomial.ZERO;
         Polynomial rest = Polynomial.of(form.constant());
         for (Term term : form.terms()) {
-            Optional<Mul> product = code.surroundings().product(term.value());
+            Optional<Mul> product = code.product(term.value());
             if (term.value().equals(factor)) {
                 inner = inner.plus(term.coefficient());
             } else if (product.isPresent() && product.get().left().equals(factor)) {

@@ -58,6 +58,15 @@ final class TreeCode {
         return surroundings;
     }
 
+    /**
+     * The operation that defines a value, if it is a product of two values that this code has not computed itself. The
+     * surroundings must not be asked about values of this code: they know those of code that was rejected, which had
+     * the same names.
+     */
+    Optional<Mul> product(Value value) {
+        return value.index() < firstValue ? surroundings.product(value) : Optional.empty();
+    }
+
     /** How deep in loops a value of this code or of its surroundings changes. */
     int level(Value value) {
         return value.index() < firstValue ? surroundings.level(value) : levels.get(value.index() - firstValue);
