@@ -40,6 +40,7 @@ final class Campaign {
     private final AtomicLong steps = new AtomicLong();
     private final Map<String, Integer> meaningless = new ConcurrentSkipListMap<>();
     private final Map<String, Integer> changes = new ConcurrentSkipListMap<>();
+    private final Map<String, Integer> done = new ConcurrentSkipListMap<>();
     private final Map<Long, Verdict.Failed> failures = new ConcurrentSkipListMap<>();
     /** What the fuzzer itself could not do. */
     private final Map<Long, Throwable> broken = new ConcurrentSkipListMap<>();
@@ -115,9 +116,10 @@ final class Campaign {
         GeneratedProgram program = program(seed);
         bytes.addAndGet(program.source().length());
         switch (checkOf(seed).check(program.source(), program.input())) {
-            case Verdict.Agreed(long executed, Set<String> changed) -> {
+            case Verdict.Agreed(long executed, Set<String> changed, Set<String> did) -> {
                 steps.addAndGet(executed);
                 changed.forEach(change -> changes.merge(change, 1, Integer::sum));
+                did.forEach(remark -> done.merge(remark, 1, Integer::sum));
             }
             case Verdict.Meaningless(String reason) -> countMeaningless(reason);
             case Verdict.Refused(String message) -> {
@@ -186,6 +188,22 @@ final class Campaign {
                 .filter(change -> change.getKey().endsWith(" " + pass))
                 .mapToInt(Map.Entry::getValue)
                 .sum();
+    }
+
+    /** In how many programs that agree a pass made each kind of remark about what it did. */
+    Map<String, Integer> done() {
+        return new TreeMap<>(done);
+    }
+
+    /** How many programs failed. */
+    int failed() {
+        return failures.size();
+    }
+
+    /** How many programs were compared. */
+    long compared() {
+        return programs
+                - meaningless.values().stream().mapToInt(Integer::intValue).sum();
     }
 
     private List<String> reports() {

@@ -115,6 +115,6 @@ final class DifferentialCheck {
         } catch (FailureException e) {
             return e.verdict(steps);
         }
-        return new Verdict.Agreed(steps, passes.changes());
+        return new Verdict.Agreed(steps, passes.changes(), passes.done());
     }
 }

@@ -64,6 +64,9 @@ public abstract class NestProgramsContract {
     /** Nests seldom have statements beside an inner loop that walks along columns: this one has programs of its own. */
     private static final NestPass DISTRIBUTE_LOOPS = new NestPass("distribute-loops", 6);
 
+    /** What reductions allow, most of all, is another order of their loops. */
+    private static final NestPass INTERCHANGE_REDUCTIONS = new NestPass("interchange-loops", 10);
+
     private static final DataCaches SMALL_CACHES = DataCaches.parse("512,1,32:1K,2,32");
 
     private static final String PASSES_TO_STRIPS = "inline-calls,fold-constants,number-values,forward-memory,"
@@ -101,7 +104,7 @@ public abstract class NestProgramsContract {
 
     @Test
     void allProgramsHaveAMeaning() {
-        for (String source : List.of("nests", "short-nests", "guarded-sums", "layouts")) {
+        for (String source : List.of("nests", "reductions", "short-nests", "guarded-sums", "layouts")) {
             for (long seed = SEED; seed < SEED + 10 * PROGRAMS; seed++) {
                 GeneratedProgram program = ProgramSource.named(source).program(seed);
                 Ast ast = SourceParser.parse(program.source());
@@ -168,6 +171,14 @@ public abstract class NestProgramsContract {
                 campaign("imperfect-nests", round -> new DifferentialCheck(List.of(configuration), Set.of()));
         assertThat(campaign.changedBy(DISTRIBUTE_LOOPS.name()))
                 .isGreaterThan((int) (PROGRAMS / DISTRIBUTE_LOOPS.programs()));
+    }
+
+    @Test
+    void reductionsInOtherOrdersKeepTheirResults() throws InterruptedException {
+        Combinations combinations = new Combinations(target);
+        Campaign campaign = campaign("reductions", round -> new DifferentialCheck(combinations.some(round), Set.of()));
+        assertThat(campaign.changedBy(INTERCHANGE_REDUCTIONS.name()))
+                .isGreaterThan((int) (PROGRAMS / INTERCHANGE_REDUCTIONS.programs()));
     }
 
     @Test
@@ -257,6 +268,7 @@ public abstract class NestProgramsContract {
                                 FUSE_LOOPS,
                                 TRANSPOSE_ARRAYS,
                                 DISTRIBUTE_LOOPS,
+                                INTERCHANGE_REDUCTIONS,
                                 TILE_LOOPS,
                                 HOIST_INVARIANT_NESTS))
                 .map(NestPass::name);

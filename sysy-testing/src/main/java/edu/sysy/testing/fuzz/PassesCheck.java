@@ -8,6 +8,7 @@ import edu.sysy.interpret.Interpreter;
 import edu.sysy.ir.Program;
 import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
+import edu.sysy.pass.Remark;
 import edu.sysy.verify.VerifyingObserver;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * Optimizes a program with the verifier after each pass, and compares what the interpreter makes of the result;
@@ -26,6 +28,9 @@ import java.util.TreeSet;
  * The first pass is named after which something is wrong.
  */
 final class PassesCheck {
+    /** What differs between remarks of one kind. */
+    private static final Pattern DETAIL = Pattern.compile("\\W*[@\\d].*");
+
     private final Ast ast;
     private final byte[] input;
     private final Behaviour expected;
@@ -34,6 +39,7 @@ final class PassesCheck {
     private final Map<Configuration.Optimization, Program> optimized = new HashMap<>();
     private final Set<Program> right = new HashSet<>();
     private final Set<String> changes = new TreeSet<>();
+    private final Set<String> done = new TreeSet<>();
 
     /**
      * Checks programs made of one tree, which should behave as {@code expected} within about {@code steps} operations.
@@ -49,6 +55,11 @@ final class PassesCheck {
     /** {@code O2 fold-constants} for each pass that changed the program, after the name of the optimization. */
     Set<String> changes() {
         return changes;
+    }
+
+    /** {@code fuse-loops: loops fused} for each kind of remark about what a pass did, without numbers and names. */
+    Set<String> done() {
+        return done;
     }
 
     /** The program as the passes of a configuration leave it. */
@@ -70,6 +81,14 @@ final class PassesCheck {
             public void before(Pass pass, Program program) {
                 if (versions.isEmpty()) {
                     versions.add(program);
+                }
+            }
+
+            @Override
+            public void remark(Remark remark) {
+                if (remark.kind() == Remark.Kind.DONE) {
+                    done.add(remark.pass() + ": "
+                            + DETAIL.matcher(remark.message()).replaceFirst(""));
                 }
             }
 

@@ -6,6 +6,7 @@ import edu.sysy.testing.fuzz.nest.ImperfectNestPrograms;
 import edu.sysy.testing.fuzz.nest.LayoutPrograms;
 import edu.sysy.testing.fuzz.nest.NeighbourPrograms;
 import edu.sysy.testing.fuzz.nest.NestPrograms;
+import edu.sysy.testing.fuzz.nest.ReductionPrograms;
 import edu.sysy.testing.fuzz.nest.RemainderPrograms;
 import edu.sysy.testing.fuzz.nest.RepeatedPrograms;
 import edu.sysy.testing.fuzz.nest.ShortNestPrograms;
@@ -31,6 +32,7 @@ interface ProgramSource {
                             "strips",
                             "repeats",
                             "imperfect-nests",
+                            "reductions",
                             "neighbours",
                             "layouts",
                             "idioms",
@@ -76,6 +78,7 @@ interface ProgramSource {
             case "strips" -> StripPrograms::generate;
             case "repeats" -> new Nests(RepeatedPrograms::generate);
             case "imperfect-nests" -> new Nests(ImperfectNestPrograms::generate);
+            case "reductions" -> new Nests(ReductionPrograms::generate);
             case "neighbours" -> NeighbourPrograms::generate;
             case "layouts" -> new Nests(LayoutPrograms::generate);
             case "idioms" -> IdiomPrograms::generate;

@@ -10,8 +10,9 @@ sealed interface Verdict {
      * @param steps how many operations the program executes
      * @param changes {@code O2 fold-constants} for each pass that changed the program, after the name of the
      *     configuration
+     * @param done {@code fuse-loops: loops fused} for each kind of remark of a pass about what it did
      */
-    record Agreed(long steps, Set<String> changes) implements Verdict {}
+    record Agreed(long steps, Set<String> changes, Set<String> done) implements Verdict {}
 
     /** The front end refuses the program. */
     record Refused(String message) implements Verdict {}

@@ -4,11 +4,14 @@ import edu.sysy.testing.fuzz.Choice;
 import edu.sysy.testing.fuzz.GeneratedProgram;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Writes programs of loops that hold an inner loop and other statements: sums and products along columns and rows, kept
  * in variables or in memory, set before and used after the loop, with the dependences that random subscripts make.
- * Inner loops may begin or end at the counter of an outer one.
+ * Inner loops may begin or end at the counter of an outer one; some are left early, and some programs have their nests
+ * in a function whose parameters may be one array.
  */
 public final class ImperfectNestPrograms {
     private static final int ROW = 18;
@@ -52,6 +55,7 @@ public final class ImperfectNestPrograms {
         String nests = writer.take();
         List<NestArray> all = new ArrayList<>(matrices);
         all.addAll(vectors);
+        boolean isKernel = choice.percent(25);
         StringBuilder text = new StringBuilder(NestHelpers.TEXT);
         StringBuilder main = new StringBuilder();
         all.forEach(each -> text.append(each.declaration()).append('\n'));
@@ -60,11 +64,29 @@ public final class ImperfectNestPrograms {
             main.append("n").append(i).append(" = getint();\n");
         }
         all.forEach(each -> main.append(NestHelpers.call("fill", each, ", " + choice.between(0, 100))));
-        main.append(nests);
+        main.append(isKernel ? call() : nests);
         all.forEach(each -> main.append(NestHelpers.call("sum", each, "")));
         main.append("putint(seen);\nputch(10);\nreturn 0;\n");
+        if (isKernel) {
+            // parameters have the names of the arrays that they may be
+            text.append(all.stream()
+                            .map(NestArray::parameter)
+                            .collect(Collectors.joining(", ", "void kernel(", ") {\n")))
+                    .append(nests.indent(4))
+                    .append("}\n");
+        }
         text.append("int main() {\n").append(main.toString().indent(4)).append("}\n");
         return GeneratedProgram.reading(seed, text.toString(), writer.inputs());
+    }
+
+    /** A call of the nests: with different arrays, now and then with one of them twice, or with a row for a vector. */
+    private String call() {
+        Stream<String> first = matrices.stream().map(each -> (choice.percent(75) ? each : choice.of(matrices)).name());
+        Stream<String> second = vectors.stream()
+                .map(each -> choice.percent(10)
+                        ? choice.of(matrices).name() + "[" + choice.between(0, ROW - 1) + "]"
+                        : (choice.percent(75) ? each : choice.of(vectors)).name());
+        return Stream.concat(first, second).collect(Collectors.joining(", ", "kernel(", ");\n"));
     }
 
     /** Begins a loop inside others; its bounds may be their counters. */
@@ -115,6 +137,11 @@ public final class ImperfectNestPrograms {
         writer.line(place + " = " + place + (isReal ? " * 0.25 + " : choice.of(" + ", " + ", " * 3 + ")) + term + ";");
         if (choice.percent(15)) {
             statement(all);
+        }
+        if (choice.percent(4)) {
+            writer.open("if (" + read(all) + " > 45)");
+            writer.line("break;");
+            writer.close();
         }
         writer.closeLoop(all.getLast());
         if (isVariable) {

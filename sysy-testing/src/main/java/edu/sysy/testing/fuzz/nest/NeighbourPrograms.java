@@ -9,7 +9,7 @@ import java.util.List;
  * Writes programs of loops that run one after the other over parts of the same arrays: bounds that differ by constants
  * or are different numbers, elements of earlier and later iterations, both directions, sums, counters that are used
  * after their loops, arrays that only carry values from one loop to the next, rows of loops, loops that run seldom or
- * never.
+ * never, breaks, parameters that may be one array.
  */
 public final class NeighbourPrograms {
     private static final int WORDS = 160;
@@ -82,7 +82,9 @@ public final class NeighbourPrograms {
         start = isDown ? WORDS - MARGIN : MARGIN;
         int constant = bound(trips);
         String name = writer.freshName("kernel");
-        writer.open("void " + name + "(int n, int m)");
+        // parameters have the names of the arrays that they may be
+        boolean hasParameters = choice.percent(15);
+        writer.open("void " + name + "(int n, int m" + (hasParameters ? ", int a[], int b[], int c[])" : ")"));
         writer.line("int v = 0;");
         int loops = choice.of(2, 2, 2, 3);
         for (int loop = 0; loop < loops; loop++) {
@@ -96,7 +98,11 @@ public final class NeighbourPrograms {
         for (int calls = choice.between(2, 5); calls > 0; calls--) {
             String variable = writer.freshName("n");
             main.append("int ").append(variable).append(" = getint();\n");
-            main.append(name).append('(').append(variable).append(", getint());\n");
+            main.append(name).append('(').append(variable).append(", getint()");
+            if (hasParameters) {
+                main.append(choice.of(", a, b, c", ", b, a, c", ", a, a, c", ", c, b, c", ", r[2], b, a"));
+            }
+            main.append(");\n");
             inputs.add(argument());
             inputs.add(argument());
         }
@@ -132,6 +138,11 @@ public final class NeighbourPrograms {
         statement(target, counter, row);
         if (choice.percent(15)) {
             statement(choice.of("a", "b", "c"), counter, row);
+        }
+        if (choice.percent(3)) {
+            writer.open("if (" + element("b", counter, 0, row) + " % 13 == 5)");
+            writer.line("break;");
+            writer.close();
         }
         writer.line(counter + " = " + counter + (isDown ? " - 1;" : " + 1;"));
         writer.close();

@@ -67,7 +67,7 @@ public final class NestPrograms {
     /** A nest in {@code main}. */
     private String nest() {
         writer.open("if (seen > 0)");
-        statements(chosen(all()));
+        statements(chosen(all()), false);
         writer.close();
         return writer.take();
     }
@@ -80,10 +80,10 @@ public final class NestPrograms {
         return writer.take();
     }
 
-    private void statements(List<NestArray> arrays) {
+    private void statements(List<NestArray> arrays, boolean isInFunction) {
         NestArray beginning = new NestArray(writer.freshName("b"), false, List.of());
         beginnings.add(beginning);
-        new NestStatements(writer, arrays, beginning).nest();
+        new NestStatements(writer, arrays, beginning, isInFunction).nest();
     }
 
     /** Some of these arrays, an integer array among them. */
@@ -116,7 +116,7 @@ public final class NestPrograms {
         }
         writer.open("void " + name + "("
                 + parameters.stream().map(NestArray::parameter).collect(Collectors.joining(", ")) + ")");
-        statements(seen);
+        statements(seen, true);
         writer.close();
         kernels.append(writer.take());
         StringBuilder calls = new StringBuilder();

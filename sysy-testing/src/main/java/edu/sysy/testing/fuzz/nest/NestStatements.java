@@ -14,6 +14,7 @@ final class NestStatements {
     private final List<NestArray> targets;
     private final List<NestArray> sources;
     private final NestArray beginnings;
+    private final boolean isInFunction;
     private final List<Accumulator> accumulators = new ArrayList<>();
     private final int depth;
     /** Whether each iteration of some loops has its own element of the only array that the nest writes. */
@@ -30,9 +31,11 @@ final class NestStatements {
      *
      * @param arrays what it may access, an integer array among them
      * @param beginnings a vector of integers that first iterations write, and those with pivots
+     * @param isInFunction whether it is the body of a function without a result, which may return from a loop
      */
-    NestStatements(NestWriter writer, List<NestArray> arrays, NestArray beginnings) {
+    NestStatements(NestWriter writer, List<NestArray> arrays, NestArray beginnings, boolean isInFunction) {
         this.beginnings = beginnings;
+        this.isInFunction = isInFunction;
         this.writer = writer;
         this.choice = writer.choice;
         this.arrays = List.copyOf(arrays);
@@ -166,7 +169,7 @@ final class NestStatements {
         switch (choice.weighted(86, 9, 1, 1, 1, 1, 1)) {
             case 0 -> store();
             case 1 -> branch();
-            case 2 -> leave("break;");
+            case 2 -> leave(isInFunction && choice.percent(40) ? "return;" : "break;");
             case 3 -> leave("continue;");
             case 4 -> writer.line("seen = seen + twice(" + source(false) + ");");
             case 5 -> call();

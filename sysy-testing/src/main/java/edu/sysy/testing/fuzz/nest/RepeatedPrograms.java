@@ -75,7 +75,7 @@ public final class RepeatedPrograms {
     }
 
     private GeneratedProgram program(long seed) {
-        for (int count = choice.between(1, 3); count > 0; count--) {
+        for (int count = choice.of(1, 1, 2); count > 0; count--) {
             kernel();
         }
         String source = HELPERS + writer.take() + "int main() {\n"
@@ -113,7 +113,7 @@ public final class RepeatedPrograms {
         }
         writer.line("seen = seen * 31 + s;");
         writer.close();
-        for (int calls = choice.between(1, 3); calls > 0; calls--) {
+        for (int calls = choice.of(1, 2, 2); calls > 0; calls--) {
             inputs.add(choice.of(0, 1, 2, 3, 4));
             inputs.add(choice.between(0, 8));
             main.append("fill();\n");
