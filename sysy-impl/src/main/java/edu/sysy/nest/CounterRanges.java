@@ -28,11 +28,18 @@ final class CounterRanges {
     /** Objects and strides up to this size leave a gap in the address space that no stride steps over. */
     static final long MAX_STRIDE = 1 << 30;
 
+    /** Sums up to this size do not wrap if a counter times {@link #MAX_STRIDE} is added. */
+    private static final long MAX_SUM = 1L << 62;
+
     private static final IntegerInterval INT = new IntegerInterval(Integer.MIN_VALUE, Integer.MAX_VALUE);
 
     private final AffineValues values;
     private final List<MemoryAccess> memory;
     private final List<ArrayObject> arrays;
+    /** Where any access of the nest runs in an iteration or a later one: all iterations, or none. */
+    private final Map<Integer, IntegerInterval> all = new HashMap<>();
+
+    /** In iterations in which an access runs. */
     private final Map<Integer, IntegerInterval> intervals = new HashMap<>();
 
     CounterRanges(AffineValues values, List<MemoryAccess> memory, List<ArrayObject> arrays) {
@@ -44,44 +51,94 @@ final class CounterRanges {
 
     // ---- intervals
 
-    /** The numbers that the counter of a loop can be in an iteration. */
+    /** The numbers that the counter of a loop can be in an iteration in which an access runs. */
     IntegerInterval interval(For loop) {
         int number = values.number(loop.counter());
         IntegerInterval known = intervals.get(number);
         if (known == null) {
-            known = compute(loop);
+            long way = way(loop);
+            all.put(number, compute(loop, all, way));
+            IntegerInterval running = compute(loop, intervals, way);
+            known = way == Long.MAX_VALUE ? running.and(byInnerLoops(loop)) : running;
             intervals.put(number, known);
         }
         return known;
     }
 
-    private IntegerInterval compute(For loop) {
-        IntegerInterval first = values.form(loop.start()).map(this::interval).orElse(INT);
-        // a bound that may wrap is an integer, too
-        IntegerInterval limit = values.form(loop.bound())
-                .map(bound -> limit(loop, bound))
-                .filter(CounterRanges::fits)
-                .orElse(INT);
-        long step = values.step(loop);
+    /** The numbers that the counter of a loop can be in any iteration, if an access runs in one of them. */
+    IntegerInterval numbers(For loop) {
+        interval(loop);
+        return all.getOrDefault(values.number(loop.counter()), INT);
+    }
+
+    private IntegerInterval compute(For loop, Map<Integer, IntegerInterval> outer, long way) {
+        IntegerInterval first = first(loop, outer);
+        IntegerInterval known = limit(loop, outer);
         if (!fits(first)) {
             return INT;
         }
+        IntegerInterval limit = fits(known) ? known : INT; // a bound that may wrap is an integer, too
+        return values.step(loop) > 0
+                ? new IntegerInterval(first.min(), Math.min(limit.max(), saturatedSum(first.max(), way)))
+                : new IntegerInterval(Math.max(limit.min(), -saturatedSum(-first.min(), way)), first.max());
+    }
+
+    private IntegerInterval first(For loop, Map<Integer, IntegerInterval> outer) {
+        return values.form(loop.start()).map(form -> interval(form, outer)).orElse(INT);
+    }
+
+    /** The last number that passes the test, as an interval that fits only if the bound does. */
+    private IntegerInterval limit(For loop, Map<Integer, IntegerInterval> outer) {
+        IntegerInterval bound =
+                values.form(loop.bound()).map(form -> bound(loop, form, outer)).orElse(INT);
+        long step = values.step(loop);
+        return fits(bound) && last(loop.test(), AffineForm.constant(0), step).isPresent()
+                ? switch (loop.test()) {
+                    case LT, GT, NE ->
+                        step > 0
+                                ? new IntegerInterval(
+                                        Math.max(bound.min() - 1, INT.min()), Math.max(bound.max() - 1, INT.min()))
+                                : new IntegerInterval(
+                                        Math.min(bound.min() + 1, INT.max()), Math.min(bound.max() + 1, INT.max()));
+                    case LE, GE, EQ -> bound;
+                }
+                : bound;
+    }
+
+    /** What accesses in loops inside tell, if these have other bounds in each iteration. */
+    private IntegerInterval byInnerLoops(For loop) {
+        List<MemoryAccess> inside = memory.stream()
+                .filter(access -> access.around().contains(loop))
+                .toList();
+        IntegerInterval first = first(loop, intervals);
+        IntegerInterval last = limit(loop, intervals);
+        if (!fits(first) || !fits(last)) {
+            return INT;
+        }
+        try {
+            return new RunningIterations(values, inside, form -> interval(form, all), loop)
+                    .numbers(first, last, arrays);
+        } catch (ArithmeticException doesNotFit) {
+            return INT;
+        }
+    }
+
+    /** How far the counter gets in all iterations, by what each of them accesses; the largest number if not known. */
+    private long way(For loop) {
+        long step = values.step(loop);
         long most = Long.MAX_VALUE;
         for (MemoryAccess access : memory) {
             most = Math.min(most, iterations(loop, step, access));
         }
-        long way = most == Long.MAX_VALUE ? Long.MAX_VALUE : Math.multiplyExact(Math.abs(step), most - 1);
-        return step > 0
-                ? new IntegerInterval(first.min(), Math.min(limit.max(), saturatedSum(first.max(), way)))
-                : new IntegerInterval(Math.max(limit.min(), -saturatedSum(-first.min(), way)), first.max());
+        return most == Long.MAX_VALUE ? Long.MAX_VALUE : Math.multiplyExact(Math.abs(step), most - 1);
     }
 
     /**
      * The numbers that the bound of a loop can be. Where it is that of a loop around but for a constant, and the
      * accesses bound the counter of that one, they bound this one, too: all iterations of the loop around run.
      */
-    private IntegerInterval limit(For loop, AffineForm bound) {
-        IntegerInterval limit = interval(bound);
+    private IntegerInterval bound(For loop, AffineForm bound, Map<Integer, IntegerInterval> counters) {
+        IntegerInterval limit = interval(bound, counters);
         for (For outer : around(loop)) {
             long step = values.step(outer);
             Optional<AffineForm> other = values.form(outer.bound());
@@ -92,10 +149,10 @@ final class CounterRanges {
             }
             // a loop that has an iteration ends at most one step behind its last one
             long distance = bound.minus(other.get()).constant();
-            IntegerInterval counter = interval(outer);
+            IntegerInterval counter = numbers(outer);
             IntegerInterval reached = new IntegerInterval(counter.min() + distance, counter.max() + step + distance);
             if (fits(reached)) {
-                limit = new IntegerInterval(Math.max(limit.min(), reached.min()), Math.min(limit.max(), reached.max()));
+                limit = limit.and(reached);
             }
         }
         return limit;
@@ -154,21 +211,29 @@ final class CounterRanges {
                 .allMatch(access -> access.around().contains(inner));
     }
 
-    /** Whether a loop is known to have an iteration wherever it is reached. */
+    /** Whether a loop is known to have an iteration wherever it is reached, if any access runs in the loops around it. */
     private boolean hasIteration(For loop) {
         Optional<AffineForm> start = values.form(loop.start());
-        Optional<AffineForm> end =
-                values.form(loop.bound()).flatMap(bound -> last(loop.test(), bound, values.step(loop)));
-        if (start.isEmpty() || end.isEmpty() || !isExact(start.get()) || !isExact(end.get())) {
+        Optional<AffineForm> bound = values.form(loop.bound());
+        Optional<AffineForm> end = bound.flatMap(form -> last(loop.test(), form, values.step(loop)));
+        if (start.isEmpty()
+                || end.isEmpty()
+                || !fits(interval(start.get(), all))
+                || !fits(interval(bound.orElseThrow(), all))) {
             return false;
         }
         // what both forms have in common does not count in their difference
         AffineForm way = end.get().minus(start.get()).times(values.step(loop) > 0 ? 1 : -1);
-        return interval(way).min() >= 0;
+        return interval(way, all).min() >= 0;
+    }
+
+    /** What a form can be in an iteration in which an access runs. */
+    IntegerInterval interval(AffineForm form) {
+        return interval(form, intervals);
     }
 
     /** The interval of a form; of a parameter all that an integer can be. */
-    IntegerInterval interval(AffineForm form) {
+    private static IntegerInterval interval(AffineForm form, Map<Integer, IntegerInterval> counters) {
         long min = form.constant();
         long max = form.constant();
         for (int v = 0; v < form.size(); v++) {
@@ -176,8 +241,8 @@ final class CounterRanges {
             if (factor == 0) {
                 continue;
             }
-            IntegerInterval range = intervals.getOrDefault(v, INT);
-            if (Math.abs(factor) > MAX_STRIDE) {
+            IntegerInterval range = counters.getOrDefault(v, INT);
+            if (Math.abs(factor) > MAX_STRIDE || Math.abs(min) > MAX_SUM || Math.abs(max) > MAX_SUM) {
                 return IntegerInterval.ALL;
             }
             min += Math.min(factor * range.min(), factor * range.max());
@@ -220,7 +285,7 @@ final class CounterRanges {
         }
         AffineForm sum = bound.get();
         AffineForm parameter = AffineForm.variable(sum.size() - 1);
-        IntegerInterval counter = interval(loop);
+        IntegerInterval counter = numbers(loop);
         IntegerInterval reached = new IntegerInterval(counter.min(), counter.max() + step);
         IntegerInterval numbers = new IntegerInterval(reached.min() - sum.constant(), reached.max() - sum.constant());
         return sum.minus(parameter).isConstant() && fits(reached) && fits(numbers)
@@ -302,33 +367,60 @@ final class CounterRanges {
         return outer.size() <= all.size() && all.subList(0, outer.size()).equals(outer);
     }
 
-    /** The address of the iteration with the largest distance, where all loops have bounds that are parameters. */
+    /** The address of the iteration with the largest distance, where that is a form of parameters. */
     private void addInside(MemoryAccess access, List<AffineConstraint> facts) {
-        AffineForm distance = access.distance().orElseThrow();
-        AffineForm furthest = AffineForm.constant(distance.constant());
-        for (int v = 0; v < distance.size(); v++) {
-            long factor = distance.coefficient(v);
+        AffineForm furthest = access.distance().orElseThrow();
+        for (For loop : access.around().reversed()) {
+            int counter = values.number(loop.counter());
+            long factor = furthest.coefficient(counter);
             if (factor == 0) {
                 continue;
             }
-            Optional<AffineForm> end = Optional.of(AffineForm.variable(v));
-            for (For loop : access.around()) {
-                if (values.number(loop.counter()) == v) {
-                    end = runsInAllOrNone(loop, access) ? end(loop, factor > 0) : Optional.empty();
-                }
-            }
+            Optional<AffineForm> end = runsAtEnd(loop, access, factor > 0) ? end(loop, factor > 0) : Optional.empty();
             if (end.isEmpty()) {
                 return;
             }
-            furthest = furthest.plus(end.get().times(factor));
+            try {
+                furthest = ValueForms.substitute(
+                        furthest, v -> v == counter ? end.get() : AffineForm.variable(v));
+            } catch (ArithmeticException doesNotFit) {
+                return;
+            }
         }
         facts.add(AffineConstraint.atMost(furthest, arrays.get(access.array()).bytes() - 4));
     }
 
-    /** Whether an access runs in all iterations of a loop, or else in none of them. */
-    private boolean runsInAllOrNone(For loop, MemoryAccess access) {
-        int counter = values.number(loop.counter());
-        return inside(loop, access).stream().allMatch(inner -> values.isFree(inner, counter) || hasIteration(inner));
+    /**
+     * Whether an access runs when a loop with step 1 is at an end, or else in none of its iterations, with the counters
+     * of the loops inside it that it has in another iteration, or at their own ends. Towards the end, no loop inside
+     * begins later or ends earlier; or it is known to have an iteration, and those inside it do not depend on which.
+     */
+    private boolean runsAtEnd(For loop, MemoryAccess access, boolean largest) {
+        List<Integer> moved = new ArrayList<>(); // counters of loops that may have other numbers at the end
+        for (For inner : inside(loop, access)) {
+            Optional<AffineForm> start = values.form(inner.start());
+            Optional<AffineForm> bound = values.form(inner.bound());
+            boolean depends = start.isEmpty()
+                    || bound.isEmpty()
+                    || moved.stream().anyMatch(counter -> !values.isFree(inner, counter));
+            if (depends || !grows(inner, start.get(), bound.get(), values.number(loop.counter()), largest)) {
+                if (!hasIteration(inner)) {
+                    return false;
+                }
+                moved.add(values.number(inner.counter()));
+            }
+        }
+        return true;
+    }
+
+    /** Whether a loop has all iterations that it has for some number of an outer counter for numbers nearer to an end. */
+    private boolean grows(For inner, AffineForm start, AffineForm bound, int outer, boolean largest) {
+        int direction = (largest ? 1 : -1) * (values.step(inner) > 0 ? 1 : -1);
+        long atStart = direction * start.coefficient(outer);
+        long atBound = direction * bound.coefficient(outer);
+        boolean isExact = fits(interval(start, all)) && fits(interval(bound, all));
+        boolean hasSameNumbers = atStart == 0 || Math.abs(values.step(inner)) == 1;
+        return (atStart == 0 && atBound == 0) || (atStart <= 0 && atBound >= 0 && isExact && hasSameNumbers);
     }
 
     /** The loops around an access that are in another one. */
@@ -337,13 +429,12 @@ final class CounterRanges {
         return around.subList(around.indexOf(loop) + 1, around.size());
     }
 
-    /** The largest, or the smallest, number of a counter with step 1; empty if that is not a form of parameters. */
+    /** The largest, or the smallest, number of a counter with step 1, as a form of outer counters; empty if not known. */
     private Optional<AffineForm> end(For loop, boolean largest) {
         NestLoop known = loop(loop);
         boolean isUnit = known.step() == 1 && known.upper().size() == 2 && values.step(loop) == 1;
-        Optional<AffineForm> end = isUnit
+        return isUnit
                 ? Optional.of(largest ? known.upper().getFirst() : known.lower().getFirst())
                 : Optional.empty();
-        return end.filter(form -> intervals.keySet().stream().allMatch(counter -> form.coefficient(counter) == 0));
     }
 }

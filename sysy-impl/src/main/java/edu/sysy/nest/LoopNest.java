@@ -367,7 +367,7 @@ public final class LoopNest {
 
     /** The numbers that the counter of a loop can be in an iteration, by its bounds and by what it accesses. */
     public IntegerInterval numbers(For loop) {
-        return problem().ranges().interval(loop);
+        return problem().ranges().numbers(loop);
     }
 
     /**

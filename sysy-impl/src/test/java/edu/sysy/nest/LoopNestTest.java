@@ -136,5 +136,53 @@ class LoopNestTest {
                                         + "b[(i * m + j) * n + k] = b[i * m * n + j * n + k] + 1; k = k + 1; } j = j + 1; } i = i + 1; }"))
                 .isNotEmpty()
                 .allMatch(each -> each.contains("(0, 0, 0)"));
+
+    @Test
+    void anAccessInAnInnerLoopThatGrowsWithTheOuterOneBoundsTheOuterCounter() {
+        assertThat(dependences("while (i < n) { j = 0; while (j < i) { b[16 * i + 1000] = b[16 * i + 1]; a[i][j] = 7; "
+                        + "j = j + 1; } i = i + 1; }"))
+                .noneMatch(each -> each.startsWith("anti"));
+    }
+
+    @Test
+    void anAccessInAnInnerLoopThatShrinksWithTheOuterOneBoundsTheOuterCounter() {
+        assertThat(dependences("while (i < n) { j = i; while (j < n) { b[16 * j + 1000] = b[16 * j]; a[j][i] = 7; "
+                        + "j = j + 1; } i = i + 1; }"))
+                .noneMatch(each -> each.startsWith("flow store") && each.contains("(<"));
+    }
+
+    @Test
+    void anAccessInAnInnerLoopThatBeginsLaterBoundsTheOuterCounterFromThere() {
+        // a[i - 20][j] is accessed from i = 21 on, up to i = 23
+        assertThat(dependences("while (i < n) { j = 20; while (j < i) { b[i + 23] = b[i]; a[i - 20][j - 20] = 7; "
+                        + "j = j + 1; } i = i + 1; }"))
+                .noneMatch(each -> each.startsWith("flow store") && each.contains("(23"));
+        assertThat(dependences("while (i < n) { j = 20; while (j < i) { b[i + 2] = b[i]; a[i - 20][j - 20] = 7; "
+                        + "j = j + 1; } i = i + 1; }"))
+                .anyMatch(each -> each.startsWith("flow store"));
+    }
+
+    @Test
+    void anAccessInAnInnerLoopThatHasFewerIterationsThanItsNeighbourBoundsNothing() {
+        assertThat(dependences("while (i < n) { j = 5; while (j < i) { a[i][j] = 7; j = j + 1; } "
+                        + "j = 0; while (j < i) { b[i + 1000] = b[i]; j = j + 1; } i = i + 1; }"))
+                .anyMatch(each -> each.contains("(1000"));
+    }
+
+    @Test
+    void wordsOfATriangleAreInTheirRows() {
+        // i and j are less than 4 because a[n - 1][n - 1] is there
+        assertThat(dependences("while (i < n) { j = 0; while (j <= i) { a[i][j] = a[i][j] + 1; j = j + 1; } "
+                        + "i = i + 1; }"))
+                .noneMatch(each -> each.contains("<"));
+    }
+
+    @Test
+    void aLoopWithIterationsThatMoveSaysNothingOfLoopsInsideThem() {
+        // the loop over c runs from i = 6 on only, so n may be 22
+        assertThat(dependences("while (i < 8) { j = i; while (j < i + 1) { int k = 6; while (k <= j) { int c = 0; "
+                        + "while (c < n) { b[c + 18] = b[c]; a[3][c - i] = 2; c = c + 1; } k = k + 1; } j = j + 1; } "
+                        + "i = i + 1; }"))
+                .anyMatch(each -> each.startsWith("flow") && each.contains("18"));
     }
 }

@@ -39,6 +39,11 @@ public record IntegerInterval(long min, long max) {
         return Math.max(min, low) <= Math.min(max, high);
     }
 
+    /** The integers that belong to another interval, too. */
+    public IntegerInterval and(IntegerInterval other) {
+        return new IntegerInterval(Math.max(min, other.min), Math.min(max, other.max));
+    }
+
     /** The interval of the negated integers. */
     public IntegerInterval negated() {
         return new IntegerInterval(hasMax() ? -max : Long.MIN_VALUE, hasMin() ? -min : Long.MAX_VALUE);
