@@ -61,6 +61,7 @@ public final class LoopNest {
     private final Program program;
     private final StructuredDefinitions definitions;
     private final List<For> roots;
+    private final boolean isInside;
     private final AffineValues values;
     private final RowForms rowForms;
     private final List<MemoryAccess> memory = new ArrayList<>();
@@ -118,11 +119,23 @@ public final class LoopNest {
     }
 
     private LoopNest(Program program, StructuredDefinitions definitions, List<For> roots, AffineValues values) {
+        this(program, definitions, List.of(), roots, values);
+    }
+
+    private LoopNest(
+            Program program,
+            StructuredDefinitions definitions,
+            List<For> outer,
+            List<For> roots,
+            AffineValues values) {
         this.program = program;
         this.definitions = definitions;
         this.roots = List.copyOf(roots);
+        isInside = !outer.isEmpty();
         this.values = values;
         this.rowForms = new RowForms(definitions, values);
+        outer.forEach(loop -> values.number(loop.counter()));
+        around.addAll(outer);
         roots.forEach(this::collect);
         if (memory.size() > MAX_ACCESSES) {
             obstacle("it has " + memory.size() + " accesses, more than " + MAX_ACCESSES);
@@ -150,6 +163,20 @@ public final class LoopNest {
         return new LoopNest(program, definitions, neighbours, new AffineValues(definitions, defined(neighbours)));
     }
 
+    /**
+     * The nest of a loop as part of loops around it: its bounds and subscripts are forms of their counters, too. What
+     * else is in those loops is left out.
+     *
+     * @param definitions of the function that the loops are in
+     * @param outer loops around it, each directly in the body of the one before; the nest of the first of them has no
+     *     {@linkplain #obstacle obstacle}
+     * @param root directly in the body of the last of them
+     */
+    public static LoopNest inside(Program program, StructuredDefinitions definitions, List<For> outer, For root) {
+        AffineValues values = new AffineValues(definitions, defined(List.of(outer.getFirst())));
+        return new LoopNest(program, definitions, outer, List.of(root), values);
+    }
+
     /** The nest of a loop with {@linkplain AffineValues#lookingOutside sums from outside} in its forms. */
     static LoopNest lookingOutside(Program program, StructuredDefinitions definitions, For root) {
         List<For> roots = List.of(root);
@@ -174,9 +201,10 @@ public final class LoopNest {
         return known;
     }
 
-    /** What may be done with the nest. */
+    /** What may be done with the nest; in an iteration of the loops around it, if it is {@link #inside} others. */
     public NestLegality legality() {
-        return new NestLegality(this::graph);
+        int root = number(roots.getFirst());
+        return new NestLegality(isInside ? () -> graph().inside(root) : this::graph);
     }
 
     /** The loads and stores in the order of the text. */

@@ -49,6 +49,11 @@ public record Access(
         this(name, array, writes, subscripts, loops, guards, statement, position, Optional.empty());
     }
 
+    /** The access with other loops around it. */
+    Access in(List<NestLoop> others) {
+        return new Access(name, array, writes, subscripts, others, guards, statement, position, update);
+    }
+
     /** Whether both accesses are parts of updates by the same operation: the updates may run in any order. */
     public boolean commutesWith(Access other) {
         return update.isPresent() && update.equals(other.update);

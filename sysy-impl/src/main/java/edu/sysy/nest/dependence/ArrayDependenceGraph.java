@@ -1,7 +1,9 @@
 package edu.sysy.nest.dependence;
 
+import edu.sysy.nest.polyhedron.IntegerInterval;
 import edu.sysy.nest.polyhedron.WorkBudget;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -95,6 +97,32 @@ public final class ArrayDependenceGraph {
      */
     public List<List<Integer>> stronglyConnectedStatements(int counter) {
         return StatementOrder.of(this, counter);
+    }
+
+    /**
+     * The dependences between accesses in a loop that those around it do not carry, as those of the loop alone.
+     *
+     * @param counter the counter of the loop
+     */
+    public ArrayDependenceGraph inside(int counter) {
+        Map<Access, Access> inside = new LinkedHashMap<>();
+        for (Access access : accesses) {
+            int level = access.level(counter);
+            if (level >= 0) {
+                inside.put(access, access.in(access.loops().subList(level, access.loops().size())));
+            }
+        }
+        List<Dependence> kept = new ArrayList<>();
+        for (Dependence each : dependences) {
+            int level = each.source().level(counter);
+            Access source = inside.get(each.source());
+            Access target = inside.get(each.target());
+            if (source != null && target != null && each.carrier() >= level) {
+                List<IntegerInterval> distances = each.distances().subList(level, each.levels());
+                kept.add(new Dependence(source, target, each.kind(), distances, each.exact()));
+            }
+        }
+        return with(List.copyOf(inside.values()), kept);
     }
 
     /** A graph of known dependences. */

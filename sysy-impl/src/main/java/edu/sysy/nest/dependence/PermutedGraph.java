@@ -23,18 +23,7 @@ final class PermutedGraph {
         }
         List<NestLoop> order = counters.stream().map(loops::get).toList();
         for (Access access : graph.accesses()) {
-            accesses.put(
-                    access,
-                    new Access(
-                            access.name(),
-                            access.array(),
-                            access.writes(),
-                            access.subscripts(),
-                            order,
-                            access.guards(),
-                            access.statement(),
-                            access.position(),
-                            access.update()));
+            accesses.put(access, access.in(order));
         }
     }
 

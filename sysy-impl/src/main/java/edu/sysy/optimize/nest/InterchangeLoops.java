@@ -57,17 +57,18 @@ public final class InterchangeLoops extends NestPass {
 
     @Override
     protected Region change(Region body, NestEditor editor) {
-        return editor.mapNests(body, root -> permute(root, editor));
+        return editor.mapNests(body, root -> permute(root, EnclosingLoops.none(editor), editor));
     }
 
-    private static List<Statement> permute(For root, NestEditor editor) {
+    private static List<Statement> permute(For root, EnclosingLoops around, NestEditor editor) {
         PerfectNest nest = PerfectNest.of(root, editor);
         if (nest.depth() > 1) {
-            Optional<PermutationPlan> plan = PermutationPlan.of(nest, editor);
+            Optional<PermutationPlan> plan = PermutationPlan.of(nest, around, editor);
             plan.ifPresent(best ->
                     editor.done(root.line(), "order of nested loops, as numbers of the loops before: " + best.order()));
             return plan.map(best -> nest.inOrder(best.order(), editor)).orElse(List.of(root));
         }
-        return List.of(root.withBody(editor.mapNests(root.body(), inner -> permute(inner, editor))));
+        EnclosingLoops inside = around.with(root);
+        return List.of(root.withBody(editor.mapNests(root.body(), inner -> permute(inner, inside, editor))));
     }
 }

@@ -111,6 +111,11 @@ public final class NestEditor {
         return LoopNest.of(program, definitions, root);
     }
 
+    /** What is known of a nest by loops around it, see {@link LoopNest#inside}. */
+    LoopNest nest(List<For> outer, For root) {
+        return LoopNest.inside(program, definitions, outer, root);
+    }
+
     /** What is known of the nests of loops that run one after the other. */
     public LoopNest nest(List<For> neighbours) {
         return LoopNest.of(program, definitions, neighbours);

@@ -26,14 +26,21 @@ record PermutationPlan(List<Integer> order, TileCost.Parts parts, Optional<Depen
     private static final int MAX_LOOPS = 4;
 
     /** The plan for a nest; empty if its loops stay in order, and a remark says why. */
-    static Optional<PermutationPlan> of(PerfectNest perfect, NestEditor editor) {
+    static Optional<PermutationPlan> of(PerfectNest perfect, EnclosingLoops around, NestEditor editor) {
         int line = perfect.loops().getFirst().line();
         if (perfect.depth() > MAX_LOOPS) {
             editor.missed(
                     line, "loops stay in order, because there are " + perfect.depth() + ", more than " + MAX_LOOPS);
             return Optional.empty();
         }
-        Optional<PermutationPlan> best = best(perfect, editor);
+        Optional<PermutationPlan> alone = best(perfect, editor);
+        boolean isForbidden = alone.filter(plan -> !plan.changes() && plan.obstacle().isPresent())
+                .isPresent();
+        Optional<PermutationPlan> best = isForbidden
+                ? around.nest(perfect.loops().getFirst())
+                        .flatMap(nest -> best(perfect, nest, editor))
+                        .or(() -> alone)
+                : alone;
         if (best.isPresent() && !best.get().changes()) {
             best.get()
                     .obstacle()
@@ -44,7 +51,10 @@ record PermutationPlan(List<Integer> order, TileCost.Parts parts, Optional<Depen
 
     /** The best order of a nest, which may be the one that it has; empty if nothing is known about the nest. */
     static Optional<PermutationPlan> best(PerfectNest perfect, NestEditor editor) {
-        LoopNest nest = editor.nest(perfect.loops().getFirst());
+        return best(perfect, editor.nest(perfect.loops().getFirst()), editor);
+    }
+
+    private static Optional<PermutationPlan> best(PerfectNest perfect, LoopNest nest, NestEditor editor) {
         if (perfect.depth() > MAX_LOOPS || nest.obstacle().isPresent() || !perfect.knowsEnd(editor)) {
             return Optional.empty();
         }

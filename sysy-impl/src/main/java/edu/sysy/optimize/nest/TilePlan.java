@@ -25,7 +25,7 @@ record TilePlan(
         int innerFactor,
         double cost) {
     /** The plan for a nest; empty if no tile is legal and better than a single iteration. */
-    static Optional<TilePlan> of(For root, NestEditor editor) {
+    static Optional<TilePlan> of(For root, EnclosingLoops around, NestEditor editor) {
         List<For> chain = chain(root);
         if (chain.size() < 2) {
             return Optional.empty();
@@ -39,13 +39,23 @@ record TilePlan(
         }
         List<Statement> body = chain.getLast().body().statements();
         TileSearch search = new TileSearch(editor, nest, nest.legality(), chain, body);
+        if (search.obstacle().isPresent()) {
+            Optional<LoopNest> known = around.nest(root);
+            if (known.isPresent()) {
+                nest = known.get();
+                search = new TileSearch(editor, nest, nest.legality(), chain, body);
+            }
+        }
         Optional<TileCost.Sides> best = search.best();
         if (best.isEmpty()) {
+            int line = search.inner().line();
             search.obstacle()
                     .ifPresent(dependence -> editor.missed(
-                            search.inner().line(), "iterations not computed together, because of " + dependence));
+                            line, "iterations not computed together, because of " + dependence));
+            return Optional.empty();
         }
-        return best.map(sides -> new TilePlan(
+        TileCost.Sides sides = best.get();
+        return Optional.of(new TilePlan(
                 editor,
                 nest,
                 root,

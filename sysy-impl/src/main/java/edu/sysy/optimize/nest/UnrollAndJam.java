@@ -57,7 +57,7 @@ public final class UnrollAndJam extends NestPass {
      * would be, and a remark says why.
      */
     public static OptionalDouble costOfTile(For root, NestEditor editor) {
-        Optional<TilePlan> plan = TilePlan.of(root, editor);
+        Optional<TilePlan> plan = TilePlan.of(root, EnclosingLoops.none(editor), editor);
         return plan.isPresent() ? OptionalDouble.of(plan.get().cost()) : OptionalDouble.empty();
     }
 
@@ -77,14 +77,15 @@ public final class UnrollAndJam extends NestPass {
 
     @Override
     protected Region change(Region body, NestEditor editor) {
-        return editor.mapNests(body, root -> tile(root, editor));
+        return editor.mapNests(body, root -> tile(root, EnclosingLoops.none(editor), editor));
     }
 
-    private static List<Statement> tile(For root, NestEditor editor) {
+    private static List<Statement> tile(For root, EnclosingLoops around, NestEditor editor) {
         if (TilePlan.chain(root).size() > 1) {
-            return TilePlan.of(root, editor).map(TilePlan::apply).orElse(List.of(root));
+            return TilePlan.of(root, around, editor).map(TilePlan::apply).orElse(List.of(root));
         }
         // several nests in one loop, or none
-        return List.of(root.withBody(editor.mapNests(root.body(), inner -> tile(inner, editor))));
+        EnclosingLoops inside = around.with(root);
+        return List.of(root.withBody(editor.mapNests(root.body(), inner -> tile(inner, inside, editor))));
     }
 }
