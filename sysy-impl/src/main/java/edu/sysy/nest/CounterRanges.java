@@ -107,9 +107,8 @@ final class CounterRanges {
 
     /** What accesses in loops inside tell, if these have other bounds in each iteration. */
     private IntegerInterval byInnerLoops(For loop) {
-        List<MemoryAccess> inside = memory.stream()
-                .filter(access -> access.around().contains(loop))
-                .toList();
+        List<MemoryAccess> inside =
+                memory.stream().filter(access -> access.around().contains(loop)).toList();
         IntegerInterval first = first(loop, intervals);
         IntegerInterval last = limit(loop, intervals);
         if (!fits(first) || !fits(last)) {
@@ -381,8 +380,7 @@ final class CounterRanges {
                 return;
             }
             try {
-                furthest = ValueForms.substitute(
-                        furthest, v -> v == counter ? end.get() : AffineForm.variable(v));
+                furthest = ValueForms.substitute(furthest, v -> v == counter ? end.get() : AffineForm.variable(v));
             } catch (ArithmeticException doesNotFit) {
                 return;
             }

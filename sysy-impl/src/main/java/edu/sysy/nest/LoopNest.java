@@ -123,11 +123,7 @@ public final class LoopNest {
     }
 
     private LoopNest(
-            Program program,
-            StructuredDefinitions definitions,
-            List<For> outer,
-            List<For> roots,
-            AffineValues values) {
+            Program program, StructuredDefinitions definitions, List<For> outer, List<For> roots, AffineValues values) {
         this.program = program;
         this.definitions = definitions;
         this.roots = List.copyOf(roots);

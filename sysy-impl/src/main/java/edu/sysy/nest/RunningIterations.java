@@ -56,10 +56,7 @@ final class RunningIterations {
      * @param intervals the numbers that a form can be in any iteration of the loops it has counters of
      */
     RunningIterations(
-            AffineValues values,
-            List<MemoryAccess> inside,
-            Function<AffineForm, IntegerInterval> intervals,
-            For loop) {
+            AffineValues values, List<MemoryAccess> inside, Function<AffineForm, IntegerInterval> intervals, For loop) {
         this.values = values;
         this.intervals = intervals;
         this.loop = loop;
@@ -90,7 +87,8 @@ final class RunningIterations {
         for (For inner : loops) {
             Optional<AffineForm> start = values.form(inner.start());
             Optional<AffineForm> bound = values.form(inner.bound());
-            Optional<AffineForm> first = start.map(form -> atStarts(form, starts)).filter(this::fits);
+            Optional<AffineForm> first =
+                    start.map(form -> atStarts(form, starts)).filter(this::fits);
             Optional<AffineForm> last = bound.map(form -> atStarts(form, starts))
                     .filter(this::fits)
                     .flatMap(limit -> CounterRanges.last(inner.test(), limit, values.step(inner)));

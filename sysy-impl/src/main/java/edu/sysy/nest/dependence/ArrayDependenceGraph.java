@@ -109,7 +109,9 @@ public final class ArrayDependenceGraph {
         for (Access access : accesses) {
             int level = access.level(counter);
             if (level >= 0) {
-                inside.put(access, access.in(access.loops().subList(level, access.loops().size())));
+                inside.put(
+                        access,
+                        access.in(access.loops().subList(level, access.loops().size())));
             }
         }
         List<Dependence> kept = new ArrayList<>();

@@ -49,8 +49,8 @@ final class EnclosingLoops {
         }
         int from = leftOut >= 0 ? leftOut : 0;
         while (leftOut < 0) {
-            boolean isUnderstood =
-                    from == loops.size() || editor.nest(loops.get(from)).obstacle().isEmpty();
+            boolean isUnderstood = from == loops.size()
+                    || editor.nest(loops.get(from)).obstacle().isEmpty();
             leftOut = isUnderstood ? from : -1;
             from += isUnderstood ? 0 : 1;
         }

@@ -15,7 +15,8 @@ import java.util.OptionalDouble;
  * for j { for i { a[i][j] = a[i][j] + 1 } }     becomes     for i { for j { a[i][j] = a[i][j] + 1 } }
  * </pre>
  *
- * <p>{@link PermutationPlan} chooses the order in which the fewest lines of the cache are fetched, among those that
+ * <p>A loop whose bounds are computed from the counter of another one stays inside it; where dependences forbid an order,
+ * the bounds of {@link EnclosingLoops} may show that they do not exist. {@link PermutationPlan} chooses the order in which the fewest lines of the cache are fetched, among those that
  * dependences allow. Sums, products, minima and maxima of integers may be carried through all loops: they come out the
  * same in any order. After Wolfe, "Optimizing supercompilers for supercomputers", 1982, and McKinley, Carr and Tseng,
  * "Improving data locality with loop transformations", TOPLAS 1996.
@@ -61,7 +62,7 @@ public final class InterchangeLoops extends NestPass {
     }
 
     private static List<Statement> permute(For root, EnclosingLoops around, NestEditor editor) {
-        PerfectNest nest = PerfectNest.of(root, editor);
+        PerfectNest nest = PerfectNest.triangular(root, editor);
         if (nest.depth() > 1) {
             Optional<PermutationPlan> plan = PermutationPlan.of(nest, around, editor);
             plan.ifPresent(best ->

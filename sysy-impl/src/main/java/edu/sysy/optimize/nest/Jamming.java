@@ -65,11 +65,18 @@ final class Jamming {
         return loop.carried().isEmpty() && WholeGroups.isPossible(editor, loop);
     }
 
-    /** Whether the loops directly in the body have the same iterations, whichever the iteration of this one. */
+    /** Whether the loops in the body have the same iterations, whichever the iteration of this one. */
     boolean keepsInnerLoops() {
-        return loop.body().statements().stream()
+        return keepsLoops(loop.body());
+    }
+
+    private boolean keepsLoops(Region region) {
+        return region.statements().stream()
                 .allMatch(statement -> !(statement instanceof For inner)
-                        || (isUniform(inner.start()) && isUniform(inner.bound()) && isUniform(inner.step())));
+                        || (isUniform(inner.start())
+                                && isUniform(inner.bound())
+                                && isUniform(inner.step())
+                                && keepsLoops(inner.body())));
     }
 
     private boolean isUniform(Value value) {

@@ -15,8 +15,10 @@ import edu.sysy.structured.Region;
 import edu.sysy.structured.Statement;
 import edu.sysy.structured.Yield;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -26,24 +28,47 @@ import org.jspecify.annotations.Nullable;
  * store to, so that each runs over the same numbers whatever the counters of the others. What the loops carry, handed
  * from loop to loop, is updated by sums, minima and such: it is the same in any order of the loops.
  *
+ * <p>In a {@linkplain #triangular triangular} nest, bounds may be computed from counters of outer loops; such loops stay
+ * inside those.
+ *
  * @param loops the loops, outermost first; one alone if the loop inside it does not belong to such a nest
  * @param between the computations and loads between them, in order
+ * @param outer for each loop the places of those that its bounds depend on
  */
-public record PerfectNest(List<For> loops, List<Statement> between) {
+public record PerfectNest(List<For> loops, List<Statement> between, List<Set<Integer>> outer) {
+    /** Stands for all loops in a set of places: a load may give something else in each iteration. */
+    private static final int LOADED = -1;
+
     /** Copies the lists. */
     public PerfectNest {
         loops = List.copyOf(loops);
         between = List.copyOf(between);
+        outer = outer.stream().map(Set::copyOf).toList();
+    }
+
+    /** A nest of loops with the same numbers whatever the counters of the others. */
+    public PerfectNest(List<For> loops, List<Statement> between) {
+        this(loops, between, loops.stream().map(loop -> Set.<Integer>of()).toList());
     }
 
     /** The nest that a loop begins. */
     public static PerfectNest of(For root, NestEditor editor) {
+        return of(root, editor, false);
+    }
+
+    /** The nest that a loop begins, with loops whose bounds are computed from counters of the nest. */
+    public static PerfectNest triangular(For root, NestEditor editor) {
+        return of(root, editor, true);
+    }
+
+    private static PerfectNest of(For root, NestEditor editor, boolean triangular) {
         List<For> loops = new ArrayList<>(List.of(root));
         List<Statement> between = new ArrayList<>();
-        Set<Value> varying = new HashSet<>();
+        List<Set<Integer>> needs = new ArrayList<>(List.of(Set.of()));
+        Map<Value, Set<Integer>> varying = new HashMap<>(); // the places of the loops that values change in
         while (true) {
             For outer = loops.getLast();
-            varying.add(outer.counter());
+            varying.put(outer.counter(), Set.of(loops.size() - 1));
             List<Statement> computations = new ArrayList<>();
             For inner = onlyLoop(outer, computations);
             if (inner == null || !handsOn(outer, inner)) {
@@ -51,19 +76,38 @@ public record PerfectNest(List<For> loops, List<Statement> between) {
             }
             for (Statement each : computations) {
                 boolean isLoad = ((Compute) each).operation() instanceof Load;
-                if (isLoad || each.operands().stream().anyMatch(varying::contains)) {
-                    varying.addAll(each.results());
-                }
+                Set<Integer> places = isLoad ? Set.of(LOADED) : places(each.operands(), varying);
+                each.results().forEach(result -> varying.put(result, places));
             }
-            if (varying.contains(inner.start()) || varying.contains(inner.bound()) || varying.contains(inner.step())) {
+            Set<Integer> own = places(List.of(inner.start(), inner.bound(), inner.step()), varying);
+            if (own.contains(LOADED) || !(own.isEmpty() || triangular)) {
                 break;
             }
             between.addAll(computations);
             loops.add(inner);
+            needs.add(own);
         }
         return loops.size() > 1 && editor.reductions(root).areAll(root) && loadsTheSame(root, between, editor)
-                ? new PerfectNest(loops, between)
+                ? new PerfectNest(loops, between, needs)
                 : new PerfectNest(List.of(root), List.of());
+    }
+
+    private static Set<Integer> places(List<Value> values, Map<Value, Set<Integer>> varying) {
+        Set<Integer> places = new HashSet<>();
+        values.forEach(value -> places.addAll(varying.getOrDefault(value, Set.of())));
+        return places;
+    }
+
+    /** Whether each loop is inside those that its bounds depend on if the loops are in an order. */
+    public boolean allows(List<Integer> order) {
+        Set<Integer> around = new HashSet<>();
+        for (int loop : order) {
+            if (!around.containsAll(outer.get(loop))) {
+                return false;
+            }
+            around.add(loop);
+        }
+        return true;
     }
 
     /** The loop that is all there is in another one but for computations; null if there is something else. */
@@ -140,19 +184,11 @@ public record PerfectNest(List<For> loops, List<Statement> between) {
     public List<Statement> inOrder(List<Integer> order, NestEditor editor) {
         For root = loops.getFirst();
         List<Statement> result = new ArrayList<>();
-        // what the bounds of inner loops are computed from is the same in all iterations
-        List<Statement> inside = new ArrayList<>();
-        Set<Value> varying = new HashSet<>();
-        loops.forEach(loop -> varying.add(loop.counter()));
-        for (Statement each : between) {
-            // a load stays inside: the loops around it may have no iteration
-            boolean isUniform = !(((Compute) each).operation() instanceof Load)
-                    && each.operands().stream().noneMatch(varying::contains);
-            (isUniform ? result : inside).add(each);
-            if (!isUniform) {
-                varying.addAll(each.results());
-            }
-        }
+        // computed outside of each loop: what its bounds need, after the last loop that has to do with it
+        List<List<Statement>> outside = new ArrayList<>();
+        order.forEach(loop -> outside.add(new ArrayList<>()));
+        List<Statement> inside = place(order, outside);
+        result.addAll(outside.getFirst());
         if (root.end().exists()) {
             Value passes = editor.add(result, new Compare(Condition.LT, root.start(), root.bound()), root.line());
             editor.define(result, root.end(), new Select(passes, root.bound(), root.start()), root.line());
@@ -178,9 +214,46 @@ public record PerfectNest(List<For> loops, List<Statement> between) {
             if (place == 0) {
                 result.add(loop);
             } else {
-                body = loops.get(place - 1).body().withStatements(List.of(loop));
+                List<Statement> statements = outside.get(place);
+                statements.add(loop);
+                body = loops.get(place - 1).body().withStatements(statements);
             }
         }
         return result;
+    }
+
+    /**
+     * Parts the statements between the loops.
+     *
+     * @param outside gets for each place those before the loop there: what is the same in all iterations of the loops
+     *     from there on, at the first place, and what bounds are computed from
+     * @return those in the innermost loop
+     */
+    private List<Statement> place(List<Integer> order, List<List<Statement>> outside) {
+        Map<Value, Integer> places = new HashMap<>(); // before the loop of which place values are known first
+        for (int place = 0; place < order.size(); place++) {
+            places.put(loops.get(order.get(place)).counter(), place + 1);
+        }
+        Set<Value> needed = new HashSet<>();
+        loops.forEach(loop -> needed.addAll(List.of(loop.start(), loop.bound(), loop.step())));
+        for (Statement each : between.reversed()) {
+            if (each.results().stream().anyMatch(needed::contains)) {
+                needed.addAll(each.operands());
+            }
+        }
+        List<Statement> inside = new ArrayList<>();
+        for (Statement each : between) {
+            int place = each.operands().stream()
+                    .mapToInt(operand -> places.getOrDefault(operand, 0))
+                    .max()
+                    .orElse(0);
+            boolean isNeeded = each.results().stream().anyMatch(needed::contains);
+            // a load stays inside: the loops around it may have no iteration
+            boolean isInside = ((Compute) each).operation() instanceof Load || (place > 0 && !isNeeded);
+            int own = isInside ? order.size() : place;
+            (isInside ? inside : outside.get(place)).add(each);
+            each.results().forEach(value -> places.put(value, own));
+        }
+        return inside;
     }
 }

@@ -34,7 +34,8 @@ record PermutationPlan(List<Integer> order, TileCost.Parts parts, Optional<Depen
             return Optional.empty();
         }
         Optional<PermutationPlan> alone = best(perfect, editor);
-        boolean isForbidden = alone.filter(plan -> !plan.changes() && plan.obstacle().isPresent())
+        boolean isForbidden = alone.filter(
+                        plan -> !plan.changes() && plan.obstacle().isPresent())
                 .isPresent();
         Optional<PermutationPlan> best = isForbidden
                 ? around.nest(perfect.loops().getFirst())
@@ -55,7 +56,9 @@ record PermutationPlan(List<Integer> order, TileCost.Parts parts, Optional<Depen
     }
 
     private static Optional<PermutationPlan> best(PerfectNest perfect, LoopNest nest, NestEditor editor) {
-        if (perfect.depth() > MAX_LOOPS || nest.obstacle().isPresent() || !perfect.knowsEnd(editor)) {
+        // what an iteration costs is counted for innermost loops
+        boolean isInnermost = !NestEditor.hasLoop(perfect.loops().getLast().body());
+        if (perfect.depth() > MAX_LOOPS || !isInnermost || nest.obstacle().isPresent() || !perfect.knowsEnd(editor)) {
             return Optional.empty();
         }
         List<Integer> best = perfect.order();
@@ -64,6 +67,9 @@ record PermutationPlan(List<Integer> order, TileCost.Parts parts, Optional<Depen
         double least = parts.cost() * WORTHWHILE;
         Optional<Dependence> obstacle = Optional.empty();
         for (List<Integer> order : Permutations.of(perfect.depth())) {
+            if (!perfect.allows(order)) {
+                continue;
+            }
             List<For> loops = order.stream().map(perfect.loops()::get).toList();
             List<Integer> counters = loops.stream().map(nest::number).toList();
             TileSearch any = new TileSearch(editor, nest, nest.legality(), loops, perfect.body());

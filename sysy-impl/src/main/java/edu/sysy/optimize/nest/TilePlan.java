@@ -50,8 +50,8 @@ record TilePlan(
         if (best.isEmpty()) {
             int line = search.inner().line();
             search.obstacle()
-                    .ifPresent(dependence -> editor.missed(
-                            line, "iterations not computed together, because of " + dependence));
+                    .ifPresent(dependence ->
+                            editor.missed(line, "iterations not computed together, because of " + dependence));
             return Optional.empty();
         }
         TileCost.Sides sides = best.get();

@@ -11,7 +11,7 @@
  *   <li>{@code edu.sysy.optimize.nest.layout}: which array holds words, and in which order
  *   <li>{@code edu.sysy.optimize.nest.guard}: conditions between and in loops
  *   <li>{@code edu.sysy.optimize.nest.distribution}: an inner loop apart from the statements around it
- *   <li>{@code InterchangeLoops} with {@code PerfectNest} and {@code PermutationPlan}
+ *   <li>{@code InterchangeLoops} with {@code PerfectNest}, {@code PermutationPlan} and {@code EnclosingLoops}
  *   <li>{@code edu.sysy.optimize.nest.fusion}: one loop of two neighbours
  *   <li>{@code edu.sysy.optimize.nest.tiling}: strips whose words stay in the data caches
  *   <li>{@code UnrollAndJam} with {@code TilePlan}, {@code TileCost} and {@code Jamming}

@@ -40,6 +40,9 @@ public abstract class NestProgramsContract {
             new NestPass("split-index-sets", 25),
             new NestPass("propagate-array-copies", 10));
 
+    /** Nests whose bounds depend on outer counters have programs of their own. */
+    private static final NestPass TRIANGULAR = new NestPass("unroll-and-jam", 25);
+
     /** Nests hardly ask for remainders of counters: it has programs of its own. */
     private static final NestPass UNROLL_BY_MODULUS = new NestPass("unroll-by-modulus", 3);
 
@@ -104,7 +107,8 @@ public abstract class NestProgramsContract {
 
     @Test
     void allProgramsHaveAMeaning() {
-        for (String source : List.of("nests", "reductions", "short-nests", "guarded-sums", "layouts")) {
+        for (String source :
+                List.of("nests", "reductions", "short-nests", "guarded-sums", "layouts", "triangular-nests")) {
             for (long seed = SEED; seed < SEED + 10 * PROGRAMS; seed++) {
                 GeneratedProgram program = ProgramSource.named(source).program(seed);
                 Ast ast = SourceParser.parse(program.source());
@@ -186,6 +190,14 @@ public abstract class NestProgramsContract {
         Combinations combinations = new Combinations(target);
         Campaign campaign = campaign("neighbours", round -> new DifferentialCheck(combinations.some(round), Set.of()));
         assertThat(campaign.changedBy(FUSE_LOOPS.name())).isGreaterThan((int) (PROGRAMS / FUSE_LOOPS.programs()));
+    }
+
+    @Test
+    void triangularNestsKeepWhatTheyMean() throws InterruptedException {
+        Configuration configuration = Configuration.of(Level.O3, target.usual());
+        Campaign campaign =
+                campaign("triangular-nests", round -> new DifferentialCheck(List.of(configuration), Set.of()));
+        assertThat(campaign.changedBy(TRIANGULAR.name())).isGreaterThan((int) (PROGRAMS / TRIANGULAR.programs()));
     }
 
     @Test

@@ -12,6 +12,7 @@ import edu.sysy.testing.fuzz.nest.RepeatedPrograms;
 import edu.sysy.testing.fuzz.nest.ShortNestPrograms;
 import edu.sysy.testing.fuzz.nest.StencilPrograms;
 import edu.sysy.testing.fuzz.nest.StripPrograms;
+import edu.sysy.testing.fuzz.nest.triangle.TriangularPrograms;
 import java.util.List;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
@@ -35,6 +36,7 @@ interface ProgramSource {
                             "reductions",
                             "neighbours",
                             "layouts",
+                            "triangular-nests",
                             "idioms",
                             "mutants",
                             "mutated-idioms"))
@@ -81,6 +83,7 @@ interface ProgramSource {
             case "reductions" -> new Nests(ReductionPrograms::generate);
             case "neighbours" -> NeighbourPrograms::generate;
             case "layouts" -> new Nests(LayoutPrograms::generate);
+            case "triangular-nests" -> new Nests(TriangularPrograms::generate);
             case "idioms" -> IdiomPrograms::generate;
             case "mutants" -> new Mutants(MutationSeeds.corpus());
             case "mutated-idioms" -> new Mutants(MutationSeeds.idioms(1, 400));
