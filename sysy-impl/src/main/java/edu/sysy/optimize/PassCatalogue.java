@@ -42,6 +42,7 @@ import edu.sysy.optimize.memory.RemoveUnreadLocals;
 import edu.sysy.optimize.memory.SplitArrays;
 import edu.sysy.optimize.nest.InterchangeLoops;
 import edu.sysy.optimize.nest.UnrollAndJam;
+import edu.sysy.optimize.nest.dead.RemoveDeadNests;
 import edu.sysy.optimize.nest.distribution.DistributeLoops;
 import edu.sysy.optimize.nest.fusion.FuseLoops;
 import edu.sysy.optimize.nest.guard.AbsorbGuards;
@@ -142,6 +143,7 @@ public final class PassCatalogue {
                 new SpeculateModularSums(),
                 new HoistInvariantNests(traits),
                 new PropagateArrayCopies(traits),
+                new RemoveDeadNests(traits),
                 new TransposeArrays(traits),
                 new AbsorbGuards(traits),
                 new DistributeLoops(traits),

@@ -79,6 +79,9 @@ public abstract class NestProgramsContract {
     /** Nests that a loop repeats are rare among others: it has programs of its own, too. */
     private static final NestPass HOIST_INVARIANT_NESTS = new NestPass("hoist-invariant-nests", 3);
 
+    /** So are words that are written again before they are read. */
+    private static final NestPass REMOVE_DEAD_NESTS = new NestPass("remove-dead-nests", 2);
+
     /** The passes that show counters and addresses to passes over nests, or use what those leave. */
     private static final List<String> OTHER_PASSES = List.of(
             "fold-constants",
@@ -107,8 +110,14 @@ public abstract class NestProgramsContract {
 
     @Test
     void allProgramsHaveAMeaning() {
-        for (String source :
-                List.of("nests", "reductions", "short-nests", "guarded-sums", "layouts", "triangular-nests")) {
+        for (String source : List.of(
+                "nests",
+                "reductions",
+                "short-nests",
+                "guarded-sums",
+                "layouts",
+                "triangular-nests",
+                "overwritten-nests")) {
             for (long seed = SEED; seed < SEED + 10 * PROGRAMS; seed++) {
                 GeneratedProgram program = ProgramSource.named(source).program(seed);
                 Ast ast = SourceParser.parse(program.source());
@@ -237,6 +246,15 @@ public abstract class NestProgramsContract {
                 .isGreaterThan((int) (PROGRAMS / HOIST_INVARIANT_NESTS.programs()));
     }
 
+    @Test
+    void wordsThatAreWrittenAgainKeepWhatTheyMean() throws InterruptedException {
+        Combinations combinations = new Combinations(target);
+        Campaign campaign =
+                campaign("overwritten-nests", round -> new DifferentialCheck(combinations.some(round), Set.of()));
+        assertThat(campaign.changedBy(REMOVE_DEAD_NESTS.name()))
+                .isGreaterThan((int) (PROGRAMS / REMOVE_DEAD_NESTS.programs()));
+    }
+
     private static Campaign campaign(LongFunction<DifferentialCheck> checks) throws InterruptedException {
         return campaign("nests", checks);
     }
@@ -282,7 +300,8 @@ public abstract class NestProgramsContract {
                                 DISTRIBUTE_LOOPS,
                                 INTERCHANGE_REDUCTIONS,
                                 TILE_LOOPS,
-                                HOIST_INVARIANT_NESTS))
+                                HOIST_INVARIANT_NESTS,
+                                REMOVE_DEAD_NESTS))
                 .map(NestPass::name);
     }
 

@@ -13,6 +13,7 @@ import edu.sysy.testing.fuzz.nest.ShortNestPrograms;
 import edu.sysy.testing.fuzz.nest.StencilPrograms;
 import edu.sysy.testing.fuzz.nest.StripPrograms;
 import edu.sysy.testing.fuzz.nest.triangle.TriangularPrograms;
+import edu.sysy.testing.fuzz.nest.overwritten.OverwrittenPrograms;
 import java.util.List;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
@@ -37,6 +38,7 @@ interface ProgramSource {
                             "neighbours",
                             "layouts",
                             "triangular-nests",
+                            "overwritten-nests",
                             "idioms",
                             "mutants",
                             "mutated-idioms"))
@@ -84,6 +86,7 @@ interface ProgramSource {
             case "neighbours" -> NeighbourPrograms::generate;
             case "layouts" -> new Nests(LayoutPrograms::generate);
             case "triangular-nests" -> new Nests(TriangularPrograms::generate);
+            case "overwritten-nests" -> new Nests(OverwrittenPrograms::generate);
             case "idioms" -> IdiomPrograms::generate;
             case "mutants" -> new Mutants(MutationSeeds.corpus());
             case "mutated-idioms" -> new Mutants(MutationSeeds.idioms(1, 400));

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A program of nests being written: text, names, and the numbers that it reads. */
-final class NestWriter {
+public final class NestWriter {
     final Choice choice;
     private final List<Integer> inputs = new ArrayList<>();
     private StringBuilder text = new StringBuilder();
@@ -13,24 +13,29 @@ final class NestWriter {
     private int names;
     private int constants = 45;
 
-    NestWriter(Choice choice) {
+    /** A program of no text yet. */
+    public NestWriter(Choice choice) {
         this.choice = choice;
     }
 
-    String freshName(String prefix) {
+    /** A name that nothing else has. */
+    public String freshName(String prefix) {
         return prefix + names++;
     }
 
-    void line(String line) {
+    /** Writes a line. */
+    public void line(String line) {
         text.append("    ".repeat(depth)).append(line).append('\n');
     }
 
-    void open(String head) {
+    /** Begins a block. */
+    public void open(String head) {
         line(head + " {");
         depth++;
     }
 
-    void close() {
+    /** Ends a block. */
+    public void close() {
         depth--;
         line("}");
     }
@@ -67,7 +72,7 @@ final class NestWriter {
     }
 
     /** The text since the last call. */
-    String take() {
+    public String take() {
         String taken = text.toString();
         text = new StringBuilder();
         return taken;

@@ -1,0 +1,89 @@
+package edu.sysy.optimize.nest.dead;
+
+import edu.sysy.nest.ArrayObject;
+import edu.sysy.nest.LoopNest;
+import edu.sysy.optimize.nest.ArrayUses;
+import edu.sysy.optimize.nest.ArrayUses.Use;
+import edu.sysy.optimize.nest.NestEditor;
+import edu.sysy.structured.Compute;
+import edu.sysy.structured.For;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Finds the writes of a function whose words nothing reads before they are written again, or before nothing can read
+ * them any more. All of them can go together: a word that is read has been written last by a write that stays.
+ */
+final class DeadWrites {
+    /** Writes to one array, which are compared in pairs: more are those of loops that are unrolled by hand. */
+    private static final int MAX_WRITES = 16;
+
+    private final NestEditor editor;
+    private final ArrayUses uses;
+    private final LaterReads reads;
+    private final Map<For, LoopNest> nests = new IdentityHashMap<>();
+    private final ArrayLifetimes lifetimes;
+    private final Set<Compute> found = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    private DeadWrites(NestEditor editor, ArrayUses uses) {
+        this.editor = editor;
+        this.uses = uses;
+        reads = new LaterReads(editor, uses, this::nest);
+        lifetimes = new ArrayLifetimes(editor);
+    }
+
+    /**
+     * The dead writes of a function.
+     *
+     * @param uses of its body
+     */
+    static Set<Compute> of(NestEditor editor, ArrayUses uses) {
+        DeadWrites dead = new DeadWrites(editor, uses);
+        uses.written().forEach(dead::find);
+        return dead.found;
+    }
+
+    private LoopNest nest(For loop) {
+        return nests.computeIfAbsent(loop, editor::nest);
+    }
+
+    private void find(ArrayObject array) {
+        List<Use> writes = uses.writes(array);
+        boolean mayEnd = lifetimes.endsAtReturn(array);
+        if (writes.size() == 1 && !mayEnd) {
+            return;
+        }
+        if (writes.size() > MAX_WRITES) {
+            editor.missed(
+                    writes.getFirst().compute().line(),
+                    "writes of " + array + " not compared, because there are more than " + MAX_WRITES);
+            return;
+        }
+        writes.stream().filter(Overwriting::writesWords).forEach(write -> find(write, writes, array, mayEnd));
+    }
+
+    private void find(Use write, List<Use> writes, ArrayObject array, boolean mayEnd) {
+        Optional<Extent> extent = Overwriting.find(editor, write, writes, array, this::nest);
+        Optional<LaterReads.Obstacle> obstacle = extent.flatMap(each -> reads.obstacle(each, array));
+        if (extent.isPresent() && obstacle.isEmpty()) {
+            remove(write, "write of " + array + " removed, because its words are written again before they are read");
+        } else if (mayEnd && reads.obstacle(Extent.untilReturn(write), array).isEmpty()) {
+            remove(write, "write of " + array + " removed, because nothing reads its words any more");
+        } else {
+            obstacle.filter(found -> !found.isUse())
+                    .ifPresent(found -> editor.missed(
+                            write.compute().line(),
+                            "write of " + array + " stays, though its words are written again, because "
+                                    + found.reason()));
+        }
+    }
+
+    private void remove(Use write, String message) {
+        found.add(write.compute());
+        editor.done(write.compute().line(), message);
+    }
+}
