@@ -130,12 +130,12 @@ class LoopNestTest {
 
     @Test
     void rowsOfRowsAreCompared() {
-        assertThat(
-                        dependences(
-                                "while (i < n) { j = 0; while (j < m) { int k = 0; while (k < n) { "
-                                        + "b[(i * m + j) * n + k] = b[i * m * n + j * n + k] + 1; k = k + 1; } j = j + 1; } i = i + 1; }"))
+        assertThat(dependences("while (i < n) { j = 0; while (j < m) { int k = 0; while (k < n) { "
+                        + "b[(i * m + j) * n + k] = b[i * m * n + j * n + k] + 1; k = k + 1; } "
+                        + "j = j + 1; } i = i + 1; }"))
                 .isNotEmpty()
                 .allMatch(each -> each.contains("(0, 0, 0)"));
+    }
 
     @Test
     void anAccessInAnInnerLoopThatGrowsWithTheOuterOneBoundsTheOuterCounter() {
