@@ -156,7 +156,7 @@ public final class NestCost {
                 List<Statement> body = innermost.body().statements();
                 TileCost.Parts own = chain.size() > 1
                         ? new TileSearch(editor, nest, nest.legality(), chain, body).parts()
-                        : new TileCost(editor, nest, body, loop.carried().size(), loop, loop, loop).single();
+                        : new TileCost(editor, nest, List.of(loop), body).single();
                 Estimate sum = Estimate.of(own).times(times * inside(chain, outer));
                 for (int level = 1; level < chain.size(); level++) {
                     List<For> loops = chain.subList(0, level);

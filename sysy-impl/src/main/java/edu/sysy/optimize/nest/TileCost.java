@@ -1,30 +1,31 @@
 package edu.sysy.optimize.nest;
 
 import edu.sysy.TargetTraits;
-import edu.sysy.ir.Operation;
-import edu.sysy.ir.Operation.Constant;
-import edu.sysy.ir.Operation.Load;
-import edu.sysy.ir.Operation.Store;
+import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.nest.LoopNest;
 import edu.sysy.nest.polyhedron.AffineForm;
 import edu.sysy.optimize.loop.ReusePreviousIterations;
 import edu.sysy.optimize.loop.UnrollConstantLoops;
 import edu.sysy.optimize.loop.UnrollLoops;
-import edu.sysy.structured.Compute;
+import edu.sysy.optimize.nest.pressure.BodyValues;
+import edu.sysy.optimize.nest.pressure.TileOrder;
+import edu.sysy.optimize.nest.pressure.TilePressure;
+import edu.sysy.optimize.nest.pressure.TileWords;
+import edu.sysy.optimize.nest.pressure.Word;
+import edu.sysy.optimize.nest.pressure.WordShape;
 import edu.sysy.structured.For;
 import edu.sysy.structured.Statement;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.SortedMap;
 
 /**
  * What an iteration of the innermost loop of a nest costs, with a tile of iterations of two loops around it computed at
@@ -45,78 +46,103 @@ final class TileCost {
     /** The same for a line elsewhere: processors do not fetch it ahead, and it may lie in another page. */
     private static final int OTHER_LINE_OPERATIONS = 16;
 
+    /** What a value costs that has no register: it is stored when it is computed, and loaded when it is used. */
+    private static final int SPILL_OPERATIONS = 2;
+
+    /** A tile of more operations is not made: with them, time and code grow for what loads are a small part of. */
+    private static final int MAX_TILE_OPERATIONS = 512;
+
     private final NestEditor editor;
     private final LoopNest nest;
-    private final int carried;
     private final For innermost;
     private final For inner;
     private final For outer;
-    private final List<Access> accesses = new ArrayList<>();
-    private final Set<Value> addresses = new HashSet<>();
-    private int operations;
+    private final BodyValues values;
+    private final List<Known> known = new ArrayList<>();
+    private final List<BodyValues.Access> unknown = new ArrayList<>();
+    private final Tile single;
+    private final Set<Integer> written = new HashSet<>(); // numbers of arrays
+    private final Set<Integer> mixed = new HashSet<>();
+    private final Set<Value> ofInner = new HashSet<>();
+    private final Set<Value> ofOuter = new HashSet<>();
 
-    /** A load or a store. */
-    private record Access(boolean writes, int array, Optional<AffineForm> distance) {}
-
-    /** A word that the copies of a tile access. */
-    private record Word(int array, AffineForm distance) {}
-
-    /** What words at constant distances from each other have in common. */
-    private record Shape(int array, AffineForm distance) {}
+    /** An access to words that are known. */
+    private record Known(BodyValues.Access access, WordShape shape, long constant) {}
 
     /**
      * Looks at what runs in the innermost loop.
      *
      * @param body what runs there, in order
-     * @param carried how many values the innermost loop carries
-     * @param inner the loop directly around the innermost one
-     * @param outer the loop around that; the same as {@code inner} if only one loop is unrolled
+     * @param loops the loops of the nest in the order in which they run, at least one
      */
-    TileCost(NestEditor editor, LoopNest nest, List<Statement> body, int carried, For innermost, For inner, For outer) {
+    TileCost(NestEditor editor, LoopNest nest, List<For> loops, List<Statement> body) {
         this.editor = editor;
         this.nest = nest;
-        this.carried = carried;
-        this.innermost = innermost;
-        this.inner = inner;
-        this.outer = outer;
-        collect(body);
+        innermost = loops.getLast();
+        inner = loops.get(Math.max(0, loops.size() - 2));
+        outer = loops.get(Math.max(0, loops.size() - 3));
+        values = BodyValues.of(body, loops, editor.definitions());
+        findForms();
+        for (BodyValues.Access access : values.accesses()) {
+            nest.estimatedDistance(access.compute())
+                    .ifPresentOrElse(
+                            distance -> known.add(new Known(access, shape(access, distance), distance.constant())),
+                            () -> unknown.add(access));
+        }
+        defined(inner, ofInner);
+        defined(outer, ofOuter);
+        single = of(1, 1, true);
     }
 
-    private void collect(List<Statement> statements) {
-        for (Statement statement : statements.reversed()) {
-            statement.regions().forEach(region -> collect(region.statements()));
-            if (!(statement instanceof Compute compute)) {
-                operations++;
-                continue;
+    /** The values of an iteration of a loop, those of loops inside it not among them. */
+    private static void defined(For loop, Set<Value> defined) {
+        defined.add(loop.counter());
+        loop.body().statements().forEach(statement -> defined.addAll(statement.results()));
+    }
+
+    private WordShape shape(BodyValues.Access access, AffineForm distance) {
+        int array = nest.array(access.compute());
+        AffineForm form = withoutConstant(distance);
+        long advance = distance.coefficient(nest.number(innermost)) * nest.stride(innermost);
+        long perOuter = outer == inner ? 0 : distance.coefficient(nest.number(outer));
+        long perInner = inner == innermost ? 0 : distance.coefficient(nest.number(inner));
+        return new WordShape(
+                array,
+                form,
+                access.isFloat(),
+                advance,
+                perOuter,
+                perInner,
+                advance == 0 && !(written.contains(array) && mixed.contains(array)));
+    }
+
+    /** Finds the arrays that are stored to, and those in which the words of different forms may be the same. */
+    private void findForms() {
+        Map<Integer, Optional<AffineForm>> forms = new HashMap<>();
+        for (BodyValues.Access each : values.accesses()) {
+            int array = nest.array(each.compute());
+            Optional<AffineForm> form = nest.estimatedDistance(each.compute()).map(TileCost::withoutConstant);
+            if (form.isEmpty() || !forms.computeIfAbsent(array, added -> form).equals(form)) {
+                mixed.add(array);
             }
-            switch (compute.operation()) {
-                case Load load -> access(compute, load.address(), false);
-                case Store store -> access(compute, store.address(), true);
-                case Constant constant -> {}
-                case Operation other -> {
-                    if (addresses.contains(compute.result())) {
-                        addresses.addAll(compute.operands());
-                    } else {
-                        operations += UnrollLoops.instructions(other);
-                    }
-                }
+            if (each.writes()) {
+                written.add(array);
             }
         }
     }
 
-    private void access(Compute compute, Value address, boolean writes) {
-        addresses.add(address);
-        accesses.add(new Access(writes, nest.array(compute), nest.estimatedDistance(compute)));
+    private static AffineForm withoutConstant(AffineForm distance) {
+        return distance.plus(-distance.constant());
     }
 
     /** About how many operations the innermost loop has that compute no address. */
     int operations() {
-        return operations + accesses.size();
+        return values.operations() + values.accesses().size();
     }
 
     /** Whether it loads anything. */
     boolean loads() {
-        return accesses.stream().anyMatch(access -> !access.writes());
+        return values.accesses().stream().anyMatch(access -> !access.writes());
     }
 
     /**
@@ -133,60 +159,61 @@ final class TileCost {
         }
     }
 
-    /** What a tile costs for each of its iterations; empty if it does not fit into registers. */
-    private Optional<Parts> of(int outerFactor, int innerFactor) {
+    /**
+     * A tile.
+     *
+     * @param spilled how many values have no register
+     */
+    private record Tile(Parts parts, int copies, int spilled) {}
+
+    /**
+     * What a tile costs for each of its iterations.
+     *
+     * @param interleaves whether the copies of each operation may stand together
+     */
+    private Tile of(int outerFactor, int innerFactor, boolean interleaves) {
         int copies = outerFactor * innerFactor;
-        int unknownLoads = 0;
-        int unknownStores = 0;
-        Set<Word> loaded = new LinkedHashSet<>();
-        Set<Word> stored = new LinkedHashSet<>();
-        for (Access access : accesses) {
-            if (access.distance().isPresent()) {
-                addWords(access, outerFactor, innerFactor, access.writes() ? stored : loaded);
-            } else if (access.writes()) {
-                unknownStores += copies;
-            } else {
-                unknownLoads += copies;
-            }
+        TileWords words = new TileWords(new TileOrder(values.length(), copies, interleaves), editor.traits());
+        known.forEach(each -> words.add(each.access(), each.shape(), each.constant(), outerFactor, innerFactor));
+        words.promote();
+        TilePressure pressure = TilePressure.of(values, words, unknown);
+        int integers = pressure.integers() + pointers(words) + Math.min(unknown.size(), 1) + LOOP_OPERATIONS;
+        int floats = pressure.floats();
+        for (Value value : values.outside()) {
+            int own = value.equals(innermost.counter())
+                    ? 0
+                    : ofInner.contains(value) ? copies : ofOuter.contains(value) ? outerFactor : 1;
+            floats += value.type() == Type.F32 ? own : 0;
+            integers += value.type() == Type.F32 ? 0 : own;
         }
-        Set<Word> words = new LinkedHashSet<>(loaded);
-        words.addAll(stored);
-        int registers = copies * carried
-                + (int) words.stream()
-                        .filter(word -> loaded.contains(word) || isPromoted(word))
-                        .count()
-                + Math.min(unknownLoads, 1)
-                + pointers(words)
-                + LOOP_OPERATIONS;
-        if (copies > 1 && registers > editor.traits().loopRegisters()) {
-            return Optional.empty();
-        }
-        long accessed = unknownLoads
-                + unknownStores
-                + wordsToLoad(loaded, operations * copies)
-                + stored.stream().filter(word -> !isPromoted(word)).count();
-        double lines = (unknownLoads + unknownStores) * OTHER_LINE_OPERATIONS + lines(words);
-        double own = accessed + (double) operations * copies;
+        int spilled = excess(integers) + excess(floats);
+        int computed = values.operations() * copies;
+        int stored = (int) words.all().stream()
+                .filter(word -> word.isStored() && !word.isPromoted())
+                .count();
+        int others = unknown.size() * copies;
+        double own = others + wordsToLoad(words, computed) + stored + computed;
         double loop = costOfLoop(own, pointers(words) + LOOP_OPERATIONS);
-        double far = farPointers(words, UnrollLoops.factor(own))
-                + Math.max(
-                        0,
-                        registers
-                                + rowPointers(words)
-                                - Math.max(registers, editor.traits().loopRegisters()));
-        return Optional.of(new Parts((own + loop) / copies, far / copies, lines / copies));
+        double far =
+                farPointers(words, UnrollLoops.factor(own)) + excess(integers + rowPointers(words)) - excess(integers);
+        double lines = others * OTHER_LINE_OPERATIONS + lines(words);
+        double operations = own + loop + SPILL_OPERATIONS * spilled;
+        return new Tile(new Parts(operations / copies, far / copies, lines / copies), copies, spilled);
+    }
+
+    /** How many of some values have no register. */
+    private int excess(int live) {
+        return Math.max(0, live - editor.traits().loopRegisters());
     }
 
     /**
      * The additions for words that a pointer does not reach by a displacement, in an iteration: a pointer for each row
      * of a tile, which copies of iterations share, and one for each copy of an iteration if it is in another row.
      */
-    private double farPointers(Set<Word> words, int factor) {
+    private double farPointers(TileWords words, int factor) {
         double additions = (double) rowPointers(words) / factor;
-        Set<Shape> shapes = new HashSet<>();
-        for (Word word : words) {
-            Shape shape = new Shape(word.array(), shape(word.distance()));
-            if (!isPromoted(word) && shapes.add(shape) && !isReached((factor - 1) * advance(shape.distance()))) {
+        for (WordShape shape : words.byShape().keySet()) {
+            if (!shape.isPromoted() && !isReached((factor - 1) * shape.advance())) {
                 additions += 1 - 1.0 / factor;
             }
         }
@@ -194,11 +221,11 @@ final class TileCost {
     }
 
     /** How many pointers there are beside one for each shape, because a displacement does not reach all its words. */
-    private int rowPointers(Set<Word> words) {
+    private int rowPointers(TileWords words) {
         int pointers = 0;
-        for (TreeSet<Long> constants : constants(words).values()) {
-            long start = constants.getFirst();
-            for (long constant : constants) {
+        for (SortedMap<Long, Word> row : words.byShape().values()) {
+            long start = row.firstKey();
+            for (long constant : row.keySet()) {
                 if (!isReached(constant - start)) {
                     start = constant;
                     pointers++;
@@ -222,89 +249,30 @@ final class TileCost {
         return isStraight ? 0 : (double) control / UnrollLoops.factor(body);
     }
 
-    /** Adds the words that all copies of an access touch. */
-    private void addWords(Access access, int outerFactor, int innerFactor, Set<Word> words) {
-        AffineForm distance = access.distance().orElseThrow();
-        long onOuter = outer == inner ? 0 : distance.coefficient(nest.number(outer));
-        long onInner = inner == innermost ? 0 : distance.coefficient(nest.number(inner));
-        for (int i = 0; i < outerFactor; i++) {
-            for (int j = 0; j < innerFactor; j++) {
-                words.add(new Word(access.array(), distance.plus(i * onOuter + j * onInner)));
-            }
-        }
-    }
-
-    /** How far a word advances with the innermost loop, in bytes, with a sign. */
-    private long advance(AffineForm distance) {
-        return distance.coefficient(nest.number(innermost)) * nest.stride(innermost);
-    }
-
-    /** Whether a word is the same in all iterations of the innermost loop, and kept in a value meanwhile. */
-    private boolean isPromoted(Word word) {
-        if (advance(word.distance()) != 0) {
-            return false;
-        }
-        boolean isWritten = accesses.stream().anyMatch(access -> access.writes() && access.array() == word.array());
-        return !isWritten
-                || accesses.stream()
-                        .filter(access -> access.array() == word.array())
-                        .allMatch(access -> access.distance()
-                                .filter(form -> shape(form).equals(shape(word.distance())))
-                                .isPresent());
-    }
-
-    private static AffineForm shape(AffineForm distance) {
-        return distance.plus(-distance.constant());
-    }
-
     /**
      * How many words an iteration has to load: those that are not kept in values all the time, and that no earlier one
      * has loaded. A word of an earlier iteration costs as much as a load, a move, if the loop is too large to unroll.
      */
-    private int wordsToLoad(Set<Word> words, int operations) {
-        int loads = 0;
-        int known = 0;
-        for (Word word : words) {
-            if (isKnownFromEarlier(word, words)) {
-                known++;
-            } else if (!isPromoted(word)) {
-                loads++;
-            }
-        }
+    private int wordsToLoad(TileWords words, int operations) {
+        int fromEarlier = words.knownFromEarlier().size();
+        int loads = (int) words.all().stream()
+                        .filter(word -> word.isLoaded() && !word.isPromoted())
+                        .count()
+                - fromEarlier;
         boolean isUnrolled = UnrollLoops.factor(loads + operations) > 1;
-        return loads + (isUnrolled ? Math.max(0, known - editor.traits().promotedWords()) : known);
-    }
-
-    private boolean isKnownFromEarlier(Word word, Set<Word> words) {
-        long advance = advance(word.distance());
-        for (int ago = 1; advance != 0 && ago <= ReusePreviousIterations.MAX_GAP; ago++) {
-            if (words.contains(new Word(word.array(), word.distance().plus(ago * advance)))) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** The constants of the words of each shape. */
-    private static Map<Shape, TreeSet<Long>> constants(Set<Word> words) {
-        Map<Shape, TreeSet<Long>> constants = new LinkedHashMap<>();
-        for (Word word : words) {
-            constants
-                    .computeIfAbsent(new Shape(word.array(), shape(word.distance())), shape -> new TreeSet<>())
-                    .add(word.distance().constant());
-        }
-        return constants;
+        return loads + (isUnrolled ? Math.max(0, fromEarlier - editor.traits().promotedWords()) : fromEarlier);
     }
 
     /** What the lines cost that an iteration fetches, as an estimate. */
-    private double lines(Set<Word> words) {
+    private double lines(TileWords words) {
         int line = CacheLines.bytes(editor.traits());
         double lines = 0;
-        for (Map.Entry<Shape, TreeSet<Long>> each : constants(words).entrySet()) {
-            long advance = Math.abs(advance(each.getKey().distance()));
+        for (Map.Entry<WordShape, ? extends SortedMap<Long, Word>> each :
+                words.byShape().entrySet()) {
+            long advance = Math.abs(each.getKey().advance());
             List<Long> runs = new ArrayList<>();
             long last = Long.MIN_VALUE / 2;
-            for (long constant : each.getValue()) {
+            for (long constant : each.getValue().keySet()) {
                 // a word in the line of its neighbour, or where its neighbour was or will be soon
                 boolean isNear = constant - last < Math.max(line, advance * ReusePreviousIterations.MAX_GAP + 1);
                 if (!isNear) {
@@ -326,42 +294,62 @@ final class TileCost {
     }
 
     /** Words at constant distances from each other share a pointer; those that the loop keeps in values need none. */
-    private int pointers(Set<Word> words) {
-        Set<Shape> shapes = new HashSet<>();
-        for (Word word : words) {
-            if (!isPromoted(word)) {
-                shapes.add(new Shape(word.array(), shape(word.distance())));
-            }
+    private static int pointers(TileWords words) {
+        int pointers = 0;
+        for (SortedMap<Long, Word> row : words.byShape().values()) {
+            pointers += row.values().stream().allMatch(Word::isPromoted) ? 0 : 1;
         }
-        return shapes.size();
+        return pointers;
     }
 
     /** What an iteration costs without a tile. */
     Parts single() {
-        return of(1, 1).orElseThrow();
+        return single.parts();
+    }
+
+    /** Whether a tile is cheaper than a single iteration, and spills no more for each iteration. */
+    private boolean isBetter(Tile tile) {
+        return tile.spilled() <= single.spilled() * tile.copies()
+                && tile.parts().cost() < single().cost() * WORTHWHILE;
     }
 
     /**
-     * The tiles that are cheaper than a single iteration, legal or not, the cheapest first.
+     * The tiles that are cheaper than a single iteration if the copies of each operation may stand together, the
+     * cheapest first; legal or not.
      *
      * @param factors the sides that are looked at
      */
     List<Sides> better(List<Integer> factors) {
         List<Sides> found = new ArrayList<>();
-        double limit = single().cost() * WORTHWHILE;
         for (int outerFactor : outer == inner ? List.of(1) : factors) {
             for (int innerFactor : factors) {
-                of(outerFactor, innerFactor)
-                        .filter(own -> own.cost() < limit)
-                        .ifPresent(own -> found.add(new Sides(outerFactor, innerFactor, own)));
+                int copies = outerFactor * innerFactor;
+                if (copies > 1 && copies * operations() <= MAX_TILE_OPERATIONS) {
+                    Tile own = of(outerFactor, innerFactor, true);
+                    if (isBetter(own)) {
+                        found.add(new Sides(outerFactor, innerFactor, true, own.parts()));
+                    }
+                }
             }
         }
         found.sort(Comparator.comparingDouble(Sides::cost));
         return found;
     }
 
-    /** The sides of a tile, and what it costs for each of its iterations. */
-    record Sides(int outer, int inner, Parts parts) {
+    /** The same tile with all operations of a copy in front of those of the next one; empty if it is not cheaper then. */
+    Optional<Sides> inSequence(Sides sides) {
+        Tile own = of(sides.outer(), sides.inner(), false);
+        return isBetter(own)
+                ? Optional.of(new Sides(sides.outer(), sides.inner(), false, own.parts()))
+                : Optional.empty();
+    }
+
+    /**
+     * The sides of a tile, and what it costs for each of its iterations.
+     *
+     * @param interleaves whether the copies of each operation stand together
+     */
+    record Sides(int outer, int inner, boolean interleaves, Parts parts) {
         double cost() {
             return parts.cost();
         }

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param outer the loop of which several iterations are made outside of {@code inner}; the same as {@code inner} if
  *     only one loop is unrolled
  * @param inner the loop directly around the innermost one
+ * @param interleaves whether the copies of each statement stand together
  * @param cost what part of its cost is left of an iteration
  */
 record TilePlan(
@@ -23,6 +24,7 @@ record TilePlan(
         int outerFactor,
         For inner,
         int innerFactor,
+        boolean interleaves,
         double cost) {
     /** The plan for a nest; empty if no tile is legal and better than a single iteration. */
     static Optional<TilePlan> of(For root, EnclosingLoops around, NestEditor editor) {
@@ -63,6 +65,7 @@ record TilePlan(
                 sides.outer(),
                 search.inner(),
                 sides.inner(),
+                sides.interleaves(),
                 sides.cost() / search.single()));
     }
 
@@ -96,22 +99,16 @@ record TilePlan(
         editor.done(
                 inner.line(),
                 "iterations computed together: " + (outer == inner ? "" : outerFactor + " x ") + innerFactor);
-        int one = nest.number(outer);
-        int other = nest.number(inner);
-        // what the copies load stands together, so that a pass for straight code finds the words that they share
-        boolean interleaves = nest.legality()
-                .preventsInterleaving(one, outer == inner ? innerFactor : outerFactor, other, innerFactor)
-                .isEmpty();
-        return replace(root, interleaves);
+        return replace(root);
     }
 
     /** A loop of the nest with its tiles; from the inside out, so that the outer copies hold the inner ones. */
-    private List<Statement> replace(For loop, boolean interleaves) {
+    private List<Statement> replace(For loop) {
         For changed = loop;
         if (loop != inner) {
             List<Statement> statements = new ArrayList<>();
             for (Statement statement : loop.body().statements()) {
-                statements.addAll(statement instanceof For each ? replace(each, interleaves) : List.of(statement));
+                statements.addAll(statement instanceof For each ? replace(each) : List.of(statement));
             }
             changed = loop.withBody(loop.body().withStatements(statements));
         }

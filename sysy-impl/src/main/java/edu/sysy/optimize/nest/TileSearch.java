@@ -13,15 +13,15 @@ import java.util.Optional;
  *
  * <p>An iteration of a tile loads a word once for all its copies, and not at all if an earlier iteration of the
  * innermost loop has loaded it. Its cost is what {@link TileCost} counts, divided by the number of copies. It has to
- * fit into the registers that the machine has for loops: a value for each word, for each value that the loop carries,
- * and for each pointer.
+ * fit into the registers that the machine has for loops as well as a single iteration does: words and values count
+ * while they are live in the order that the copies have, pointers all the time.
  */
 final class TileSearch {
     /** The sides of tiles. */
     private static final List<Integer> FACTORS = List.of(1, 2, 4);
 
-    /** A body of more operations is not copied: its loads are a small part of it. */
-    private static final int MAX_OPERATIONS = 40;
+    /** A body of more operations is not copied: a convolution of 5 x 5 taps has 101, and more need even more registers. */
+    private static final int MAX_OPERATIONS = 128;
 
     /** A loop of a known number of iterations below this is unrolled as a whole later. */
     private static final int MIN_ITERATIONS = 8;
@@ -49,7 +49,7 @@ final class TileSearch {
         innermost = loops.getLast();
         inner = loops.get(loops.size() - 2);
         outer = loops.size() > 2 ? loops.get(loops.size() - 3) : inner;
-        cost = new TileCost(editor, nest, body, innermost.carried().size(), innermost, inner, outer);
+        cost = new TileCost(editor, nest, loops, body);
         boolean isWorthLooking = cost.operations() <= MAX_OPERATIONS && cost.loads() && !isShort(innermost);
         better = isWorthLooking ? cost.better(FACTORS) : List.of();
     }
@@ -66,9 +66,27 @@ final class TileSearch {
 
     /** The cheapest tile that is legal; empty if a single iteration is cheaper. */
     Optional<TileCost.Sides> best() {
-        return better.stream()
-                .filter(sides -> isPossible(sides) && obstacle(sides).isEmpty())
-                .findFirst();
+        Optional<TileCost.Sides> best = Optional.empty();
+        for (TileCost.Sides sides : better) {
+            if (best.isPresent() && best.get().cost() <= sides.cost()) {
+                break;
+            }
+            if (isPossible(sides) && obstacle(sides).isEmpty()) {
+                Optional<TileCost.Sides> own = interleaves(sides) ? Optional.of(sides) : cost.inSequence(sides);
+                double least = best.map(TileCost.Sides::cost).orElse(Double.MAX_VALUE);
+                if (own.isPresent() && own.get().cost() < least) {
+                    best = own;
+                }
+            }
+        }
+        return best;
+    }
+
+    /** Whether the copies of a statement may stand together: what they load is found by a pass for straight code then. */
+    private boolean interleaves(TileCost.Sides sides) {
+        int first = outer == inner ? sides.inner() : sides.outer();
+        return legality.preventsInterleaving(nest.number(outer), first, nest.number(inner), sides.inner())
+                .isEmpty();
     }
 
     /** A dependence that forbids the cheapest tile of those that nothing else forbids. */

@@ -16,7 +16,8 @@
  *   <li>{@code InterchangeLoops} with {@code PerfectNest}, {@code PermutationPlan} and {@code EnclosingLoops}
  *   <li>{@code edu.sysy.optimize.nest.fusion}: one loop of two neighbours
  *   <li>{@code edu.sysy.optimize.nest.tiling}: strips whose words stay in the data caches
- *   <li>{@code UnrollAndJam} with {@code TilePlan}, {@code TileCost} and {@code Jamming}
+ *   <li>{@code UnrollAndJam} with {@code TilePlan}, {@code TileSearch}, {@code TileCost} and {@code Jamming}
+ *   <li>{@code edu.sysy.optimize.nest.pressure}: what needs a register in a tile, for {@code TileCost}
  *   <li>{@code NestCost}: what nests will cost after these passes, for those that run before
  *   <li>{@code edu.sysy.optimize.nest.split}: a loop split at an iteration that writes what all load
  *   <li>{@code edu.sysy.optimize.nest.unroll}: copies of an innermost loop's body

@@ -1,0 +1,110 @@
+package edu.sysy.optimize.nest.pressure;
+
+import edu.sysy.TargetTraits;
+import edu.sysy.optimize.loop.ReusePreviousIterations;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The words that the copies of a body access in a tile of iterations, each once. */
+public final class TileWords {
+    private final Map<WordShape, TreeMap<Long, Word>> byShape = new LinkedHashMap<>();
+    private final TileOrder order;
+    private final int maxPromoted;
+
+    /**
+     * No words yet.
+     *
+     * @param order the positions of all copies
+     * @param traits the machine, which says how many words of one kind are kept in values through a loop
+     */
+    public TileWords(TileOrder order, TargetTraits traits) {
+        this.order = order;
+        maxPromoted = traits.promotedWords();
+    }
+
+    /**
+     * Adds what all copies of an access touch.
+     *
+     * @param constant the distance of the word of the first copy from what the shape says
+     */
+    public void add(BodyValues.Access access, WordShape shape, long constant, int outerFactor, int innerFactor) {
+        TreeMap<Long, Word> words = byShape.computeIfAbsent(shape, added -> new TreeMap<>());
+        for (int i = 0; i < outerFactor; i++) {
+            for (int j = 0; j < innerFactor; j++) {
+                long own = Math.addExact(
+                        constant,
+                        Math.addExact(
+                                Math.multiplyExact(i, shape.perOuter()), Math.multiplyExact(j, shape.perInner())));
+                words.computeIfAbsent(own, added -> new Word(shape, own)).add(access, i * innerFactor + j, order);
+            }
+        }
+    }
+
+    /** Chooses the words that are kept in values, when all are there: those of the first accesses, while there is room. */
+    public void promote() {
+        int integers = 0;
+        int floats = 0;
+        for (Map.Entry<WordShape, TreeMap<Long, Word>> each : byShape.entrySet()) {
+            boolean isFloat = each.getKey().isFloat();
+            for (Word word : each.getKey().isPromoted() ? each.getValue().values() : List.<Word>of()) {
+                int number = isFloat ? floats++ : integers++;
+                if (number < maxPromoted) {
+                    word.promote();
+                }
+            }
+        }
+    }
+
+    /** The words by shape, in the order of accesses; those of a shape by their constants. */
+    public Map<WordShape, ? extends SortedMap<Long, Word>> byShape() {
+        return byShape;
+    }
+
+    /** All words. */
+    public List<Word> all() {
+        List<Word> all = new ArrayList<>();
+        byShape.values().forEach(words -> all.addAll(words.values()));
+        return all;
+    }
+
+    /** The words that an iteration needs and an earlier one has loaded already, because it needed them, too. */
+    public List<Word> knownFromEarlier() {
+        List<Word> known = new ArrayList<>();
+        for (Collection<Word> words :
+                byShape.values().stream().map(TreeMap::values).toList()) {
+            words.stream()
+                    .filter(word -> word.isLoaded() && source(word) != null)
+                    .forEach(known::add);
+        }
+        return known;
+    }
+
+    /** The word that was this one in an earlier iteration; null if that one had none. */
+    @Nullable Word source(Word word) {
+        long advance = word.shape().advance();
+        TreeMap<Long, Word> neighbours = byShape.get(word.shape());
+        for (int ago = 1; advance != 0 && neighbours != null && ago <= ReusePreviousIterations.MAX_GAP; ago++) {
+            Word earlier = neighbours.get(word.constant() + ago * advance);
+            if (earlier != null && earlier.isLoaded()) {
+                return earlier;
+            }
+        }
+        return null;
+    }
+
+    /** The positions of all copies. */
+    TileOrder order() {
+        return order;
+    }
+
+    /** How many of the words that an earlier iteration has loaded are kept for the next one. */
+    int maxPromoted() {
+        return maxPromoted;
+    }
+}
