@@ -6,6 +6,9 @@ import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.nest.Reductions;
+import edu.sysy.optimize.nest.accumulator.AccumulatorChain;
+import edu.sysy.optimize.nest.accumulator.HandedValue;
 import edu.sysy.structured.Carried;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
@@ -16,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Runs several iterations of a loop at the same time in the loops inside it (unroll-and-jam). What is the same in all
@@ -32,6 +36,8 @@ import java.util.Set;
  *                                       }
  *                                       for j = m; lt n; step 1 { as before }
  * </pre>
+ *
+ * <p>What the loop carries is handed from copy to copy, see {@link AccumulatorChain}.
  */
 final class Jamming {
     private final NestEditor editor;
@@ -40,6 +46,7 @@ final class Jamming {
     private final boolean interleaves;
     private final List<StatementCopier> copies = new ArrayList<>();
     private final Set<Value> varying = new HashSet<>();
+    private final List<AccumulatorChain> chains = new ArrayList<>(); // of each value that the loop carries
 
     /**
      * Prepares the change of one loop.
@@ -57,12 +64,29 @@ final class Jamming {
             copies.add(new StatementCopier(editor));
         }
         varying.add(loop.counter());
+        loop.carried().forEach(each -> varying.add(each.parameter()));
         findVarying(loop.body());
+        if (!loop.carried().isEmpty()) {
+            Reductions reductions = editor.reductions(loop);
+            for (int i = 0; i < loop.carried().size(); i++) {
+                AccumulatorChain.of(loop, i, reductions, this::runsOnce).ifPresent(chains::add);
+            }
+        }
     }
 
-    /** Whether groups of iterations of a loop can run at the same time: it carries nothing from one to the next. */
+    /** Whether a loop counts so that groups of its iterations can run at the same time. */
     static boolean isPossible(NestEditor editor, For loop) {
-        return loop.carried().isEmpty() && WholeGroups.isPossible(editor, loop);
+        return WholeGroups.isPossible(editor, loop);
+    }
+
+    /** Whether the copies can hand on what the loop carries. */
+    boolean handsOn() {
+        return chains.size() == loop.carried().size();
+    }
+
+    /** Whether a loop in the body has the same iterations in all copies. */
+    private boolean runsOnce(For inner) {
+        return isUniform(inner.counter());
     }
 
     /** Whether the loops in the body have the same iterations, whichever the iteration of this one. */
@@ -114,7 +138,20 @@ final class Jamming {
         Value middle = WholeGroups.end(editor, result, loop, factor);
         Value step = editor.add(result, new IntConstant(factor), line);
         Value counter = editor.newValue(Type.I32);
-        Region body = body(counter);
+        List<Carried> carried = new ArrayList<>();
+        List<Carried> rest = new ArrayList<>();
+        List<Value> lasts = new ArrayList<>();
+        List<HandedValue> handed = new ArrayList<>();
+        for (int i = 0; i < loop.carried().size(); i++) {
+            Carried each = loop.carried().get(i);
+            Value parameter = editor.newValue(each.parameter().type());
+            Value last = editor.newValue(each.parameter().type());
+            carried.add(new Carried(parameter, each.initial()));
+            rest.add(new Carried(each.parameter(), last));
+            lasts.add(last);
+            handed.add(new HandedValue(chains.get(i), parameter));
+        }
+        Region body = body(counter, handed);
         result.add(new For(
                 counter,
                 loop.start(),
@@ -122,16 +159,16 @@ final class Jamming {
                 middle,
                 step,
                 Value.NONE,
-                List.of(),
-                List.of(),
+                carried,
+                lasts,
                 body,
                 loop.attributes(),
                 line));
-        result.add(loop.over(middle, loop.test(), loop.bound(), loop.step()));
+        result.add(loop.over(middle, loop.test(), loop.bound(), loop.step()).carrying(rest));
         return result;
     }
 
-    private Region body(Value counter) {
+    private Region body(Value counter, List<HandedValue> handed) {
         List<Statement> statements = new ArrayList<>();
         for (int i = 0; i < factor; i++) {
             Value own = counter;
@@ -141,28 +178,44 @@ final class Jamming {
             }
             copies.get(i).put(loop.counter(), own);
         }
-        jam(loop.body(), statements);
-        return new Region(statements, Yield.NOTHING, loop.body().endLine());
+        jam(loop.body(), handed, statements);
+        Yield yield = new Yield(handed.stream().map(HandedValue::current).toList());
+        return new Region(statements, yield, loop.body().endLine());
     }
 
-    private void jam(Region region, List<Statement> statements) {
+    /**
+     * Makes the copies of a region.
+     *
+     * @param handed what copies hand to each other in it
+     */
+    private void jam(Region region, List<HandedValue> handed, List<Statement> statements) {
         List<Statement> between = new ArrayList<>();
-        for (Statement statement : region.statements()) {
-            if (statement instanceof For inner && isUniform(inner.counter())) {
-                copyAll(between, statements);
-                statements.add(jam(inner));
+        int first = 0; // the number of the first of them
+        for (int at = 0; at < region.statements().size(); at++) {
+            if (region.statements().get(at) instanceof For inner && runsOnce(inner)) {
+                copyAll(between, first, handed, statements);
+                statements.add(jam(inner, at, handed));
+                first = at + 1;
             } else {
-                between.add(statement);
-                if (interleaves) {
-                    copyAll(between, statements);
+                between.add(region.statements().get(at));
+                int next = at + 1;
+                if (interleaves && handed.stream().noneMatch(each -> each.isInLink(next))) {
+                    copyAll(between, first, handed, statements);
+                    first = next;
                 }
             }
         }
-        copyAll(between, statements);
+        copyAll(between, first, handed, statements);
     }
 
-    private void copyAll(List<Statement> originals, List<Statement> statements) {
-        copies.forEach(copy -> copyInOrder(originals, copy, statements));
+    /** Makes the copies of some statements of a region that follow each other, one copy after the other. */
+    private void copyAll(List<Statement> originals, int first, List<HandedValue> handed, List<Statement> statements) {
+        int end = first + originals.size();
+        for (StatementCopier copy : copies) {
+            handed.forEach(each -> each.give(copy, first, end));
+            copyInOrder(originals, copy, statements);
+            handed.forEach(each -> each.take(copy, first, end));
+        }
         originals.clear();
     }
 
@@ -186,15 +239,29 @@ final class Jamming {
         return first;
     }
 
-    /** One loop for all copies of a loop with the same iterations. */
-    private For jam(For inner) {
+    /**
+     * One loop for all copies of a loop with the same iterations.
+     *
+     * @param at its number in its region
+     * @param handed what copies hand to each other in that
+     */
+    private For jam(For inner, int at, List<HandedValue> handed) {
         StatementCopier first = copies.getFirst();
         Value start = first.copy(inner.start());
         Value bound = first.copy(inner.bound());
         Value step = first.copy(inner.step());
+        List<HandedValue> through =
+                handed.stream().filter(each -> each.goesThrough(at)).toList();
+        Set<Integer> handedOn = through.stream().map(each -> each.carriedBy(at)).collect(Collectors.toSet());
         List<Carried> carried = new ArrayList<>();
+        List<HandedValue> inside = new ArrayList<>();
+        for (HandedValue each : through) {
+            Value parameter = editor.newValue(each.current().type());
+            carried.add(new Carried(parameter, each.current()));
+            inside.add(each.inside(at, parameter));
+        }
         for (StatementCopier copy : copies) {
-            for (Carried each : inner.carried()) {
+            for (Carried each : others(inner.carried(), handedOn)) {
                 Value initial = copy.copy(each.initial());
                 carried.add(new Carried(copy.define(each.parameter()), initial));
             }
@@ -202,14 +269,21 @@ final class Jamming {
         Value counter = first.define(inner.counter());
         copies.forEach(copy -> copy.put(inner.counter(), counter));
         List<Statement> statements = new ArrayList<>();
-        jam(inner.body(), statements);
+        jam(inner.body(), inside, statements);
         List<Value> next = new ArrayList<>();
-        copies.forEach(copy -> next.addAll(copy.copy(((Yield) inner.body().end()).values())));
+        inside.forEach(each -> next.add(each.current()));
+        List<Value> yielded = others(((Yield) inner.body().end()).values(), handedOn);
+        copies.forEach(copy -> next.addAll(copy.copy(yielded)));
         Value end = first.define(inner.end());
         List<Value> lasts = new ArrayList<>();
+        for (HandedValue each : through) {
+            Value last = editor.newValue(each.current().type());
+            lasts.add(last);
+            each.set(last);
+        }
         for (StatementCopier copy : copies) {
             copy.put(inner.end(), end);
-            lasts.addAll(copy.define(inner.lasts()));
+            lasts.addAll(copy.define(others(inner.lasts(), handedOn)));
         }
         return new For(
                 counter,
@@ -223,5 +297,16 @@ final class Jamming {
                 new Region(statements, new Yield(next), inner.body().endLine()),
                 inner.attributes(),
                 inner.line());
+    }
+
+    /** A list without the elements of some numbers. */
+    private static <T> List<T> others(List<T> all, Set<Integer> without) {
+        List<T> others = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            if (!without.contains(i)) {
+                others.add(all.get(i));
+            }
+        }
+        return others;
     }
 }

@@ -9,10 +9,10 @@ import edu.sysy.optimize.loop.ReusePreviousIterations;
 import edu.sysy.optimize.loop.UnrollConstantLoops;
 import edu.sysy.optimize.loop.UnrollLoops;
 import edu.sysy.optimize.nest.pressure.BodyValues;
+import edu.sysy.optimize.nest.pressure.MemoryWord;
 import edu.sysy.optimize.nest.pressure.TileOrder;
 import edu.sysy.optimize.nest.pressure.TilePressure;
 import edu.sysy.optimize.nest.pressure.TileWords;
-import edu.sysy.optimize.nest.pressure.Word;
 import edu.sysy.optimize.nest.pressure.WordShape;
 import edu.sysy.structured.For;
 import edu.sysy.structured.Statement;
@@ -223,7 +223,7 @@ final class TileCost {
     /** How many pointers there are beside one for each shape, because a displacement does not reach all its words. */
     private int rowPointers(TileWords words) {
         int pointers = 0;
-        for (SortedMap<Long, Word> row : words.byShape().values()) {
+        for (SortedMap<Long, MemoryWord> row : words.byShape().values()) {
             long start = row.firstKey();
             for (long constant : row.keySet()) {
                 if (!isReached(constant - start)) {
@@ -267,7 +267,7 @@ final class TileCost {
     private double lines(TileWords words) {
         int line = CacheLines.bytes(editor.traits());
         double lines = 0;
-        for (Map.Entry<WordShape, ? extends SortedMap<Long, Word>> each :
+        for (Map.Entry<WordShape, ? extends SortedMap<Long, MemoryWord>> each :
                 words.byShape().entrySet()) {
             long advance = Math.abs(each.getKey().advance());
             List<Long> runs = new ArrayList<>();
@@ -296,8 +296,8 @@ final class TileCost {
     /** Words at constant distances from each other share a pointer; those that the loop keeps in values need none. */
     private static int pointers(TileWords words) {
         int pointers = 0;
-        for (SortedMap<Long, Word> row : words.byShape().values()) {
-            pointers += row.values().stream().allMatch(Word::isPromoted) ? 0 : 1;
+        for (SortedMap<Long, MemoryWord> row : words.byShape().values()) {
+            pointers += row.values().stream().allMatch(MemoryWord::isPromoted) ? 0 : 1;
         }
         return pointers;
     }
@@ -336,7 +336,7 @@ final class TileCost {
         return found;
     }
 
-    /** The same tile with all operations of a copy in front of those of the next one; empty if it is not cheaper then. */
+    /** The same tile with all operations of a copy before those of the next one; empty if it is not cheaper then. */
     Optional<Sides> inSequence(Sides sides) {
         Tile own = of(sides.outer(), sides.inner(), false);
         return isBetter(own)

@@ -54,6 +54,11 @@ record TilePlan(
             search.obstacle()
                     .ifPresent(dependence ->
                             editor.missed(line, "iterations not computed together, because of " + dependence));
+            if (search.isKeptByCarriedValues()) {
+                editor.missed(
+                        line,
+                        "iterations not computed together, because the loop carries a value that has to be updated in order");
+            }
             return Optional.empty();
         }
         TileCost.Sides sides = best.get();

@@ -20,7 +20,7 @@ final class TileSearch {
     /** The sides of tiles. */
     private static final List<Integer> FACTORS = List.of(1, 2, 4);
 
-    /** A body of more operations is not copied: a convolution of 5 x 5 taps has 101, and more need even more registers. */
+    /** A body of more operations is not copied: a convolution of 5 x 5 taps has 101. */
     private static final int MAX_OPERATIONS = 128;
 
     /** A loop of a known number of iterations below this is unrolled as a whole later. */
@@ -82,7 +82,7 @@ final class TileSearch {
         return best;
     }
 
-    /** Whether the copies of a statement may stand together: what they load is found by a pass for straight code then. */
+    /** Whether the copies of a statement may stand together: a pass for straight code finds what they share then. */
     private boolean interleaves(TileCost.Sides sides) {
         int first = outer == inner ? sides.inner() : sides.outer();
         return legality.preventsInterleaving(nest.number(outer), first, nest.number(inner), sides.inner())
@@ -92,6 +92,14 @@ final class TileSearch {
     /** A dependence that forbids the cheapest tile of those that nothing else forbids. */
     Optional<Dependence> obstacle() {
         return better.stream().filter(this::isPossible).findFirst().flatMap(this::obstacle);
+    }
+
+    /** Whether a tile would be cheaper, but copies cannot hand on what the loop around the innermost one carries. */
+    boolean isKeptByCarriedValues() {
+        return !better.isEmpty()
+                && !inner.carried().isEmpty()
+                && Jamming.isPossible(editor, inner)
+                && !new Jamming(editor, inner, 2, false).handsOn();
     }
 
     /** What an iteration costs without a tile. */
@@ -124,10 +132,14 @@ final class TileSearch {
     }
 
     private boolean isPossible(For loop, int factor) {
-        return factor == 1
-                || (Jamming.isPossible(editor, loop)
-                        && !isShort(loop)
-                        && new Jamming(editor, loop, factor, false).keepsInnerLoops());
+        if (factor == 1) {
+            return true;
+        }
+        if (!Jamming.isPossible(editor, loop) || isShort(loop)) {
+            return false;
+        }
+        Jamming jamming = new Jamming(editor, loop, factor, false);
+        return jamming.keepsInnerLoops() && jamming.handsOn();
     }
 
     /** A dependence that forbids a tile. */

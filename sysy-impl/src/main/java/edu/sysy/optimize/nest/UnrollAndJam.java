@@ -22,9 +22,11 @@ import java.util.OptionalDouble;
  * </pre>
  *
  * <p>{@link TilePlan} chooses the tile by what an iteration of it costs, among those that {@link
- * edu.sysy.nest.dependence.NestLegality} allows; {@link Jamming} makes it. After Callahan, Carr and Kennedy, "Improving
- * register allocation for subscripted variables", PLDI 1990, and Carr and Kennedy, "Improving the ratio of memory
- * operations to floating-point operations in loops", TOPLAS 1994.
+ * edu.sysy.nest.dependence.NestLegality} allows; {@link Jamming} makes it. What the loops carry is handed from copy to
+ * copy: integer sums, minima and such in any order, everything else only where the order of the iterations stays.
+ *
+ * <p>After Callahan, Carr and Kennedy, "Improving register allocation for subscripted variables", PLDI 1990, and Carr
+ * and Kennedy, "Improving the ratio of memory operations to floating-point operations in loops", TOPLAS 1994.
  */
 public final class UnrollAndJam extends NestPass {
     /** Makes the pass for a machine. */

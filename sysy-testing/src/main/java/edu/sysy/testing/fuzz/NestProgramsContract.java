@@ -70,6 +70,9 @@ public abstract class NestProgramsContract {
     /** What reductions allow, most of all, is another order of their loops. */
     private static final NestPass INTERCHANGE_REDUCTIONS = new NestPass("interchange-loops", 10);
 
+    /** Bodies of many taps, and totals that loops carry, have programs of their own. */
+    private static final NestPass UNROLL_AND_JAM = new NestPass("unroll-and-jam", 3);
+
     private static final DataCaches SMALL_CACHES = DataCaches.parse("512,1,32:1K,2,32");
 
     private static final String PASSES_TO_STRIPS = "inline-calls,fold-constants,number-values,forward-memory,"
@@ -117,7 +120,8 @@ public abstract class NestProgramsContract {
                 "guarded-sums",
                 "layouts",
                 "triangular-nests",
-                "overwritten-nests")) {
+                "overwritten-nests",
+                "convolutions")) {
             for (long seed = SEED; seed < SEED + 10 * PROGRAMS; seed++) {
                 GeneratedProgram program = ProgramSource.named(source).program(seed);
                 Ast ast = SourceParser.parse(program.source());
@@ -207,6 +211,15 @@ public abstract class NestProgramsContract {
         Campaign campaign =
                 campaign("triangular-nests", round -> new DifferentialCheck(List.of(configuration), Set.of()));
         assertThat(campaign.changedBy(TRIANGULAR.name())).isGreaterThan((int) (PROGRAMS / TRIANGULAR.programs()));
+    }
+
+    @Test
+    void convolutionsAndTotalsStayTheSame() throws InterruptedException {
+        Combinations combinations = new Combinations(target);
+        Campaign campaign =
+                campaign("convolutions", round -> new DifferentialCheck(combinations.some(round), Set.of()));
+        assertThat(campaign.changedBy(UNROLL_AND_JAM.name()))
+                .isGreaterThan((int) (PROGRAMS / UNROLL_AND_JAM.programs()));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package edu.sysy.testing.fuzz;
 
+import edu.sysy.testing.fuzz.convolution.ConvolutionPrograms;
 import edu.sysy.testing.fuzz.idiom.IdiomPrograms;
 import edu.sysy.testing.fuzz.nest.GuardedSumPrograms;
 import edu.sysy.testing.fuzz.nest.ImperfectNestPrograms;
@@ -39,6 +40,7 @@ interface ProgramSource {
                             "layouts",
                             "triangular-nests",
                             "overwritten-nests",
+                            "convolutions",
                             "idioms",
                             "mutants",
                             "mutated-idioms"))
@@ -87,6 +89,7 @@ interface ProgramSource {
             case "layouts" -> new Nests(LayoutPrograms::generate);
             case "triangular-nests" -> new Nests(TriangularPrograms::generate);
             case "overwritten-nests" -> new Nests(OverwrittenPrograms::generate);
+            case "convolutions" -> ConvolutionPrograms::generate;
             case "idioms" -> IdiomPrograms::generate;
             case "mutants" -> new Mutants(MutationSeeds.corpus());
             case "mutated-idioms" -> new Mutants(MutationSeeds.idioms(1, 400));

@@ -38,6 +38,8 @@ public final class BodyValues {
     private final Set<Value> addresses = new HashSet<>();
     private final Map<Value, Integer> lastUses = new HashMap<>();
     private final Set<Value> defined = new HashSet<>();
+    private final Set<Value> handed = new HashSet<>(); // what all copies hand to each other
+    private final List<Value> handedOn = new ArrayList<>();
     private int operations;
     private int length;
 
@@ -70,10 +72,17 @@ public final class BodyValues {
         List<Definition> defined = new ArrayList<>();
         List<Definition> loaded = new ArrayList<>();
         List<Compute> computes = new ArrayList<>();
+        Set<Value> parameters = new HashSet<>();
+        loops.forEach(loop -> loop.carried().forEach(each -> parameters.add(each.parameter())));
+        values.defined.addAll(parameters);
         for (For loop : loops) {
             for (Carried each : loop.carried()) {
-                defined.add(new Definition(each.parameter(), START));
-                values.defined.add(each.parameter());
+                if (parameters.contains(each.initial())) {
+                    values.handed.add(each.parameter());
+                    values.handedOn.add(each.parameter());
+                } else {
+                    defined.add(new Definition(each.parameter(), START));
+                }
             }
         }
         values.walk(body, defined, loaded, computes);
@@ -115,7 +124,14 @@ public final class BodyValues {
                 walk(region.statements(), values, loads, computes);
                 region.end().operands().forEach(this::use);
             });
-            statement.results().forEach(result -> values.add(new Definition(result, length)));
+            boolean isHanded = statement.regions().stream()
+                    .flatMap(region -> region.end().operands().stream())
+                    .anyMatch(handed::contains);
+            if (isHanded) {
+                handed.addAll(statement.results());
+            } else {
+                statement.results().forEach(result -> values.add(new Definition(result, length)));
+            }
             operations++;
             length++;
         }
@@ -141,7 +157,11 @@ public final class BodyValues {
                 compute.operands().stream().filter(defined::contains).forEach(this::use);
             case Operation other -> {
                 compute.operands().forEach(this::use);
-                values.add(new Definition(compute.result(), length));
+                if (compute.operands().stream().anyMatch(handed::contains)) {
+                    handed.add(compute.result());
+                } else {
+                    values.add(new Definition(compute.result(), length));
+                }
                 operations += UnrollLoops.instructions(other);
                 length++;
             }
@@ -197,6 +217,14 @@ public final class BodyValues {
     /** What one copy computes, or gets from the iteration before it. */
     List<LiveRange> temporaries() {
         return temporaries;
+    }
+
+    /**
+     * What the innermost loop carries and gets from a loop around it: each copy hands it to the next one, so that it
+     * needs one register.
+     */
+    List<Value> handedOn() {
+        return handedOn;
     }
 
     /** Values from outside of the body that it uses for something else than addresses, constants not among them. */

@@ -1,5 +1,7 @@
 package edu.sysy.optimize.nest.pressure;
 
+import edu.sysy.ir.Type;
+import edu.sysy.ir.Value;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -25,19 +27,22 @@ public record TilePressure(int integers, int floats) {
         for (BodyValues.LiveRange each : values.temporaries()) {
             (each.isFloat() ? floats : integers).addOfCopies(each.from(), each.to(), order);
         }
+        for (Value each : values.handedOn()) {
+            (each.type() == Type.F32 ? floats : integers).addShared(BodyValues.START, order.length());
+        }
         for (BodyValues.Access each : unknown) {
             (each.isFloat() ? floats : integers).addOfCopies(each.position(), each.lastUse(), order);
         }
-        Set<Word> first = new HashSet<>(); // an iteration begins with them
-        Set<Word> kept = new HashSet<>(); // the next one does
-        for (Word each : words.knownFromEarlier()) {
-            Word source = words.source(each);
+        Set<MemoryWord> first = new HashSet<>(); // an iteration begins with them
+        Set<MemoryWord> kept = new HashSet<>(); // the next one does
+        for (MemoryWord each : words.knownFromEarlier()) {
+            MemoryWord source = words.source(each);
             if (source != null && first.size() < words.maxPromoted()) {
                 first.add(each);
                 kept.add(source);
             }
         }
-        for (Word each : words.all()) {
+        for (MemoryWord each : words.all()) {
             LiveCounts counts = each.shape().isFloat() ? floats : integers;
             if (each.isPromoted()) {
                 counts.addShared(BodyValues.START, each.isStored() ? each.lastUse() : order.length());

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The words that the copies of a body access in a tile of iterations, each once. */
 public final class TileWords {
-    private final Map<WordShape, TreeMap<Long, Word>> byShape = new LinkedHashMap<>();
+    private final Map<WordShape, TreeMap<Long, MemoryWord>> byShape = new LinkedHashMap<>();
     private final TileOrder order;
     private final int maxPromoted;
 
@@ -34,25 +34,25 @@ public final class TileWords {
      * @param constant the distance of the word of the first copy from what the shape says
      */
     public void add(BodyValues.Access access, WordShape shape, long constant, int outerFactor, int innerFactor) {
-        TreeMap<Long, Word> words = byShape.computeIfAbsent(shape, added -> new TreeMap<>());
+        TreeMap<Long, MemoryWord> words = byShape.computeIfAbsent(shape, added -> new TreeMap<>());
         for (int i = 0; i < outerFactor; i++) {
             for (int j = 0; j < innerFactor; j++) {
                 long own = Math.addExact(
                         constant,
                         Math.addExact(
                                 Math.multiplyExact(i, shape.perOuter()), Math.multiplyExact(j, shape.perInner())));
-                words.computeIfAbsent(own, added -> new Word(shape, own)).add(access, i * innerFactor + j, order);
+                words.computeIfAbsent(own, added -> new MemoryWord(shape, own)).add(access, i * innerFactor + j, order);
             }
         }
     }
 
-    /** Chooses the words that are kept in values, when all are there: those of the first accesses, while there is room. */
+    /** Chooses the words that are kept in values, once all are there: those of the first accesses, up to the limit. */
     public void promote() {
         int integers = 0;
         int floats = 0;
-        for (Map.Entry<WordShape, TreeMap<Long, Word>> each : byShape.entrySet()) {
+        for (Map.Entry<WordShape, TreeMap<Long, MemoryWord>> each : byShape.entrySet()) {
             boolean isFloat = each.getKey().isFloat();
-            for (Word word : each.getKey().isPromoted() ? each.getValue().values() : List.<Word>of()) {
+            for (MemoryWord word : each.getKey().isPromoted() ? each.getValue().values() : List.<MemoryWord>of()) {
                 int number = isFloat ? floats++ : integers++;
                 if (number < maxPromoted) {
                     word.promote();
@@ -62,21 +62,21 @@ public final class TileWords {
     }
 
     /** The words by shape, in the order of accesses; those of a shape by their constants. */
-    public Map<WordShape, ? extends SortedMap<Long, Word>> byShape() {
+    public Map<WordShape, ? extends SortedMap<Long, MemoryWord>> byShape() {
         return byShape;
     }
 
     /** All words. */
-    public List<Word> all() {
-        List<Word> all = new ArrayList<>();
+    public List<MemoryWord> all() {
+        List<MemoryWord> all = new ArrayList<>();
         byShape.values().forEach(words -> all.addAll(words.values()));
         return all;
     }
 
     /** The words that an iteration needs and an earlier one has loaded already, because it needed them, too. */
-    public List<Word> knownFromEarlier() {
-        List<Word> known = new ArrayList<>();
-        for (Collection<Word> words :
+    public List<MemoryWord> knownFromEarlier() {
+        List<MemoryWord> known = new ArrayList<>();
+        for (Collection<MemoryWord> words :
                 byShape.values().stream().map(TreeMap::values).toList()) {
             words.stream()
                     .filter(word -> word.isLoaded() && source(word) != null)
@@ -86,11 +86,11 @@ public final class TileWords {
     }
 
     /** The word that was this one in an earlier iteration; null if that one had none. */
-    @Nullable Word source(Word word) {
+    @Nullable MemoryWord source(MemoryWord word) {
         long advance = word.shape().advance();
-        TreeMap<Long, Word> neighbours = byShape.get(word.shape());
+        TreeMap<Long, MemoryWord> neighbours = byShape.get(word.shape());
         for (int ago = 1; advance != 0 && neighbours != null && ago <= ReusePreviousIterations.MAX_GAP; ago++) {
-            Word earlier = neighbours.get(word.constant() + ago * advance);
+            MemoryWord earlier = neighbours.get(word.constant() + ago * advance);
             if (earlier != null && earlier.isLoaded()) {
                 return earlier;
             }

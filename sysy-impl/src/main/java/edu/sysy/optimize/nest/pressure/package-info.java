@@ -6,7 +6,7 @@
  *
  * <ol>
  *   <li>{@code BodyValues}: operations, accesses and live ranges of one copy of the body
- *   <li>{@code WordShape}, {@code TileWords} with {@code Word}: the words that all copies access, each loaded once
+ *   <li>{@code WordShape}, {@code TileWords} with {@code MemoryWord}: the words that all copies access, each once
  *   <li>{@code TileOrder}, {@code LiveCounts}: how many values of a register class are live at the same time
  *   <li>{@code TilePressure}: both together
  * </ol>

@@ -124,7 +124,7 @@ class TilePressureTest {
         for (BodyValues.Access access : values.accesses()) {
             words.add(access, shape(access, row), constants.removeFirst(), 1, 1);
         }
-        assertThat(words.knownFromEarlier()).extracting(Word::constant).containsExactly(0L, 4L);
+        assertThat(words.knownFromEarlier()).extracting(MemoryWord::constant).containsExactly(0L, 4L);
         // two are live at the beginning, with the sum; the last one is loaded when the first is dead
         assertThat(TilePressure.of(values, words, List.of())).isEqualTo(new TilePressure(3, 0));
     }

@@ -1,7 +1,7 @@
 package edu.sysy.optimize.nest.pressure;
 
 /** A word of memory that copies of a body access, and from when to when one of them needs it in a register. */
-public final class Word {
+public final class MemoryWord {
     private final WordShape shape;
     private final long constant;
     private boolean isLoaded;
@@ -17,7 +17,7 @@ public final class Word {
      *
      * @param constant its distance from what the shape says, in bytes
      */
-    Word(WordShape shape, long constant) {
+    MemoryWord(WordShape shape, long constant) {
         this.shape = shape;
         this.constant = constant;
     }
