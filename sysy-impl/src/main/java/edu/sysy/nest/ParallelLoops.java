@@ -103,7 +103,8 @@ public final class ParallelLoops {
 
     private static Attributes notes(Attributes others, LoopParallelism known) {
         if (known.obstacle().isPresent()) {
-            return others.with("sequential", known.obstacle().get());
+            // a value of an attribute has no commas
+            return others.with("sequential", known.obstacle().get().replace(",", ""));
         }
         Attributes notes = others.with(
                 "parallel",

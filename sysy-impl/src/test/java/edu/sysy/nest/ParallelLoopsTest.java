@@ -262,6 +262,16 @@ class ParallelLoopsTest {
     }
 
     @Test
+    void aReasonOfTwoPartsIsReadBack() {
+        Program program = program("while (i <= n) { u[i] = 1; i = i + 1; }");
+        String text = StructuredPrinter.standard().print(ParallelLoops.annotate(program, function(program)));
+        assertThat(text).contains("sequential = the counter of a loop does not advance by a constant or may wrap");
+        assertThat(StructuredPrinter.standard()
+                        .print(StructuredParser.parse(text).functions().getFirst()))
+                .isEqualTo(text);
+    }
+
+    @Test
     void otherLoopsAreNotKnown() {
         Program program = program("while (i < n) { u[i] = 1; i = i + 1; }");
         ParallelLoops loops = ParallelLoops.of(program, function(program));
