@@ -49,6 +49,7 @@ import edu.sysy.optimize.nest.guard.AbsorbGuards;
 import edu.sysy.optimize.nest.invariant.HoistInvariantNests;
 import edu.sysy.optimize.nest.layout.PropagateArrayCopies;
 import edu.sysy.optimize.nest.layout.transpose.TransposeArrays;
+import edu.sysy.optimize.nest.skew.SkewLoops;
 import edu.sysy.optimize.nest.split.SplitIndexSets;
 import edu.sysy.optimize.nest.tiling.TileLoops;
 import edu.sysy.optimize.nest.unroll.UnrollByModulus;
@@ -150,6 +151,7 @@ public final class PassCatalogue {
                 new InterchangeLoops(traits),
                 new FuseLoops(traits),
                 new TileLoops(traits),
+                new SkewLoops(traits),
                 new UnrollAndJam(traits),
                 new SplitIndexSets(traits),
                 new UnrollByModulus(traits),

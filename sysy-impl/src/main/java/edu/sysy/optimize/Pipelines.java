@@ -290,6 +290,7 @@ public final class Pipelines {
                 .run("interchange-loops", "tiles are chosen for the order in which loops run")
                 .run("fuse-loops", "a fused nest loads words for both of its parts, and is one nest to tile")
                 .run("tile-loops", "a nest is whole before register tiles part its loops; these go into the strips")
+                .run("skew-loops", "what is left is not a band that tiles, and has iterations that wait for each other")
                 .run("unroll-and-jam", "words that an outer loop loads again serve several of its iterations")
                 .run("simplify-control-flow", "copies of nests are made with blocks of their own")
                 .run("fold-constants", "copies of counters add constants to constants")

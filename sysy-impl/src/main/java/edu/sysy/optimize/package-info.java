@@ -29,6 +29,7 @@
  *   <li>{@code edu.sysy.optimize.nest.tiling}: strips of iterations that suit data caches
  *   <li>{@code edu.sysy.optimize.nest.pressure}: what needs a register in a tile of iterations
  *   <li>{@code edu.sysy.optimize.nest.accumulator}: values that loops carry through a tile
+ *   <li>{@code edu.sysy.optimize.nest.skew}: iterations that wait for each other, run together
  *   <li>{@code edu.sysy.optimize.nest.split}: iterations that write what all load
  *   <li>{@code edu.sysy.optimize.nest.unroll}: remainders and quotients of counters
  *   <li>{@code edu.sysy.optimize.strength}: induction variables

@@ -16,6 +16,7 @@
  *   <li>{@code InterchangeLoops} with {@code PerfectNest}, {@code PermutationPlan} and {@code EnclosingLoops}
  *   <li>{@code edu.sysy.optimize.nest.fusion}: one loop of two neighbours
  *   <li>{@code edu.sysy.optimize.nest.tiling}: strips whose words stay in the data caches
+ *   <li>{@code edu.sysy.optimize.nest.skew}: iterations of an outer loop together, each delayed
  *   <li>{@code UnrollAndJam} with {@code TilePlan}, {@code TileSearch}, {@code TileCost} and {@code Jamming}
  *   <li>{@code edu.sysy.optimize.nest.pressure}: what needs a register in a tile, for {@code TileCost}
  *   <li>{@code edu.sysy.optimize.nest.accumulator}: what copies of iterations hand to each other, for {@code Jamming}

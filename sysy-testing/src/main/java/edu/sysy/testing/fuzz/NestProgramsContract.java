@@ -73,6 +73,9 @@ public abstract class NestProgramsContract {
     /** Bodies of many taps, and totals that loops carry, have programs of their own. */
     private static final NestPass UNROLL_AND_JAM = new NestPass("unroll-and-jam", 3);
 
+    /** Hardly a nest repeats a sweep in place: these, too, are programs of their own. */
+    private static final NestPass SKEW_LOOPS = new NestPass("skew-loops", 4);
+
     private static final DataCaches SMALL_CACHES = DataCaches.parse("512,1,32:1K,2,32");
 
     private static final String PASSES_TO_STRIPS = "inline-calls,fold-constants,number-values,forward-memory,"
@@ -121,7 +124,8 @@ public abstract class NestProgramsContract {
                 "layouts",
                 "triangular-nests",
                 "overwritten-nests",
-                "convolutions")) {
+                "convolutions",
+                "wavefronts")) {
             for (long seed = SEED; seed < SEED + 10 * PROGRAMS; seed++) {
                 GeneratedProgram program = ProgramSource.named(source).program(seed);
                 Ast ast = SourceParser.parse(program.source());
@@ -240,6 +244,13 @@ public abstract class NestProgramsContract {
         assertThat(campaign.changedBy(TILE_LOOPS.name())).isGreaterThan((int) (PROGRAMS / TILE_LOOPS.programs()));
     }
 
+    @Test
+    void sweepsInPlaceKeepWhatTheyMean() throws InterruptedException {
+        Combinations combinations = new Combinations(target);
+        Campaign campaign = campaign("wavefronts", round -> new DifferentialCheck(combinations.some(round), Set.of()));
+        assertThat(campaign.changedBy(SKEW_LOOPS.name())).isGreaterThan((int) (PROGRAMS / SKEW_LOOPS.programs()));
+    }
+
     /** The passes of level O3 up to register tiles, for caches that the arrays of small programs do not fit into. */
     private Pipeline inStrips() {
         TargetTraits traits = TargetTraits.builder()
@@ -313,6 +324,7 @@ public abstract class NestProgramsContract {
                                 DISTRIBUTE_LOOPS,
                                 INTERCHANGE_REDUCTIONS,
                                 TILE_LOOPS,
+                                SKEW_LOOPS,
                                 HOIST_INVARIANT_NESTS,
                                 REMOVE_DEAD_NESTS))
                 .map(NestPass::name);

@@ -15,6 +15,7 @@ import edu.sysy.testing.fuzz.nest.StencilPrograms;
 import edu.sysy.testing.fuzz.nest.StripPrograms;
 import edu.sysy.testing.fuzz.nest.overwritten.OverwrittenPrograms;
 import edu.sysy.testing.fuzz.nest.triangle.TriangularPrograms;
+import edu.sysy.testing.fuzz.nest.WavefrontPrograms;
 import java.util.List;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
@@ -41,6 +42,7 @@ interface ProgramSource {
                             "triangular-nests",
                             "overwritten-nests",
                             "convolutions",
+                            "wavefronts",
                             "idioms",
                             "mutants",
                             "mutated-idioms"))
@@ -90,6 +92,7 @@ interface ProgramSource {
             case "triangular-nests" -> new Nests(TriangularPrograms::generate);
             case "overwritten-nests" -> new Nests(OverwrittenPrograms::generate);
             case "convolutions" -> ConvolutionPrograms::generate;
+            case "wavefronts" -> WavefrontPrograms::generate;
             case "idioms" -> IdiomPrograms::generate;
             case "mutants" -> new Mutants(MutationSeeds.corpus());
             case "mutated-idioms" -> new Mutants(MutationSeeds.idioms(1, 400));
