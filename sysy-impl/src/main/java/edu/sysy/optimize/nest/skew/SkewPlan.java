@@ -86,7 +86,7 @@ record SkewPlan(PerfectNest perfect, NestEditor editor, int delay, int factor) {
     /** The cheapest plan with a delay, if it is worthwhile. */
     private static Optional<SkewPlan> best(
             PerfectNest perfect, LoopNest nest, NestEditor editor, SkewCost costs, int delay) {
-        long rows = IterationEstimate.of(nest, perfect.loops().getFirst());
+        long rows = WholeGroups.count(editor, perfect.loops().getFirst()).orElse(Long.MAX_VALUE);
         long count = IterationEstimate.of(nest, perfect.loops().getLast());
         double single = costs.of(delay, 1, count).orElseThrow();
         Optional<SkewPlan> best = Optional.empty();
@@ -94,7 +94,7 @@ record SkewPlan(PerfectNest perfect, NestEditor editor, int delay, int factor) {
         for (int factor : FACTORS) {
             OptionalDouble own = costs.of(delay, factor, count);
             long triangle = (factor - 1L) * delay;
-            if (own.isEmpty() || factor > rows || triangle >= count) {
+            if (own.isEmpty() || factor > rows) {
                 continue;
             }
             // of each row, the iterations before all rows run and after one has ended are single

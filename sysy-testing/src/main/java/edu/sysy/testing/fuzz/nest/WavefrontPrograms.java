@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes programs of loops that repeat sweeps over an array in place, and of tables whose rows depend on the row before:
- * dependences forwards and backwards by up to three elements, bounds that are read, loops that run never, once or a few
- * times, conditions, parameters that may be the same array; some with calls, breaks, other steps, values carried from
- * element to element, and bounds that depend on the outer counter.
+ * Writes programs of loops that repeat sweeps over an array in place, and of tables whose rows depend on the row
+ * before: dependences forwards and backwards by up to three elements, bounds that are read, loops that run never, once
+ * or a few times, conditions, parameters that may be the same array; some with calls, breaks, other steps, values
+ * carried from element to element, and bounds that depend on the outer counter.
  */
 public final class WavefrontPrograms {
     private static final int WORDS = 120;
