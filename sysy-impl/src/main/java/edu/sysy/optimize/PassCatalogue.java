@@ -42,6 +42,7 @@ import edu.sysy.optimize.memory.RemoveUnreadLocals;
 import edu.sysy.optimize.memory.SplitArrays;
 import edu.sysy.optimize.nest.InterchangeLoops;
 import edu.sysy.optimize.nest.UnrollAndJam;
+import edu.sysy.optimize.nest.border.SplitBorders;
 import edu.sysy.optimize.nest.dead.RemoveDeadNests;
 import edu.sysy.optimize.nest.distribution.DistributeLoops;
 import edu.sysy.optimize.nest.fusion.FuseLoops;
@@ -155,7 +156,8 @@ public final class PassCatalogue {
                 new UnrollAndJam(traits),
                 new SplitIndexSets(traits),
                 new UnrollByModulus(traits),
-                new UnrollConstantNests(traits));
+                new UnrollConstantNests(traits),
+                new SplitBorders(traits));
     }
 
     /** The pass called {@code name}; empty if there is none. */

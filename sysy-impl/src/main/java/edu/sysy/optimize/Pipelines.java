@@ -280,6 +280,7 @@ public final class Pipelines {
                 .run("remove-dead-stores", "stores to arrays that nobody reads any more would be work of their nests")
                 .run("eliminate-dead-code", "so would loads of what has been copied")
                 .run("transpose-arrays", "loops are ordered and tiled for the rows that arrays are to have")
+                .run("split-borders", "a nest without tests is tiled, and the loops of a window become straight code")
                 .run(
                         "unroll-constant-nests",
                         "as straight code a small nest can be part of a tile of the loops around it")

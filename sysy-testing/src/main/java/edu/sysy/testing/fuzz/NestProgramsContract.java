@@ -76,6 +76,9 @@ public abstract class NestProgramsContract {
     /** Hardly a nest repeats a sweep in place: these, too, are programs of their own. */
     private static final NestPass SKEW_LOOPS = new NestPass("skew-loops", 4);
 
+    /** Nests test for borders of arrays in programs of their own, most of them in each. */
+    private static final NestPass SPLIT_BORDERS = new NestPass("split-borders", 3);
+
     private static final DataCaches SMALL_CACHES = DataCaches.parse("512,1,32:1K,2,32");
 
     private static final String PASSES_TO_STRIPS = "inline-calls,fold-constants,number-values,forward-memory,"
@@ -125,7 +128,8 @@ public abstract class NestProgramsContract {
                 "triangular-nests",
                 "overwritten-nests",
                 "convolutions",
-                "wavefronts")) {
+                "wavefronts",
+                "borders")) {
             for (long seed = SEED; seed < SEED + 10 * PROGRAMS; seed++) {
                 GeneratedProgram program = ProgramSource.named(source).program(seed);
                 Ast ast = SourceParser.parse(program.source());
@@ -279,6 +283,13 @@ public abstract class NestProgramsContract {
                 .isGreaterThan((int) (PROGRAMS / REMOVE_DEAD_NESTS.programs()));
     }
 
+    @Test
+    void testsForBordersKeepWhatTheyMean() throws InterruptedException {
+        Combinations combinations = new Combinations(target);
+        Campaign campaign = campaign("borders", round -> new DifferentialCheck(combinations.some(round), Set.of()));
+        assertThat(campaign.changedBy(SPLIT_BORDERS.name())).isGreaterThan((int) (PROGRAMS / SPLIT_BORDERS.programs()));
+    }
+
     private static Campaign campaign(LongFunction<DifferentialCheck> checks) throws InterruptedException {
         return campaign("nests", checks);
     }
@@ -324,6 +335,7 @@ public abstract class NestProgramsContract {
                                 DISTRIBUTE_LOOPS,
                                 INTERCHANGE_REDUCTIONS,
                                 TILE_LOOPS,
+                                SPLIT_BORDERS,
                                 SKEW_LOOPS,
                                 HOIST_INVARIANT_NESTS,
                                 REMOVE_DEAD_NESTS))

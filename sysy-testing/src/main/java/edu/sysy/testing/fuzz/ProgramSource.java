@@ -13,9 +13,10 @@ import edu.sysy.testing.fuzz.nest.RepeatedPrograms;
 import edu.sysy.testing.fuzz.nest.ShortNestPrograms;
 import edu.sysy.testing.fuzz.nest.StencilPrograms;
 import edu.sysy.testing.fuzz.nest.StripPrograms;
+import edu.sysy.testing.fuzz.nest.WavefrontPrograms;
+import edu.sysy.testing.fuzz.nest.border.BorderPrograms;
 import edu.sysy.testing.fuzz.nest.overwritten.OverwrittenPrograms;
 import edu.sysy.testing.fuzz.nest.triangle.TriangularPrograms;
-import edu.sysy.testing.fuzz.nest.WavefrontPrograms;
 import java.util.List;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
@@ -43,6 +44,7 @@ interface ProgramSource {
                             "overwritten-nests",
                             "convolutions",
                             "wavefronts",
+                            "borders",
                             "idioms",
                             "mutants",
                             "mutated-idioms"))
@@ -93,6 +95,7 @@ interface ProgramSource {
             case "overwritten-nests" -> new Nests(OverwrittenPrograms::generate);
             case "convolutions" -> ConvolutionPrograms::generate;
             case "wavefronts" -> WavefrontPrograms::generate;
+            case "borders" -> BorderPrograms::generate;
             case "idioms" -> IdiomPrograms::generate;
             case "mutants" -> new Mutants(MutationSeeds.corpus());
             case "mutated-idioms" -> new Mutants(MutationSeeds.idioms(1, 400));
