@@ -16,6 +16,7 @@ import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator.Branch;
+import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -78,6 +79,9 @@ record CountedHeader(
             return Optional.empty();
         }
         Block block = function.blocks().get(header);
+        if (block.parameters().get(index).type() != Type.I32) {
+            return Optional.empty(); // a pointer that ends at an address is no counter
+        }
         OptionalInt step = step(function, loop, block.parameters().get(index));
         if (step.isEmpty() || step.getAsInt() != count.get().stride()) {
             return Optional.empty();

@@ -129,6 +129,29 @@ class RaisingTest {
     }
 
     @Test
+    void aPointerThatEndsAtAnAddressIsNoCounter() {
+        var function = IrParser.parseFunction("""
+                func @f(%0: addr, %1: addr) -> void {
+                b0:
+                  jump b1(%0)
+                b1(%2: addr):
+                  %3 = cmp ne %2, %1
+                  br %3, b2, b3
+                b2:
+                  %4 = const 4
+                  store %2, %4
+                  %5 = offset %2, %4
+                  jump b1(%5)
+                b3:
+                  ret
+                }
+                """);
+        List<Statement> found = new ArrayList<>();
+        collect(Raising.raise(function).orElseThrow().body(), found);
+        assertThat(found).hasOnlyElementsOfType(While.class).hasSize(1);
+    }
+
+    @Test
     void aCycleWithSeveralEntriesIsNotRaised() {
         var function = IrParser.parseFunction("""
                 func @f(%0: i32) -> i32 {
