@@ -5,6 +5,7 @@ import edu.sysy.analysis.FunctionEffects;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.Uses;
 import edu.sysy.ir.Definitions;
+import edu.sysy.ir.Effect;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
@@ -40,9 +41,9 @@ import java.util.Objects;
  * <p>An inlined body with a loop is not moved any more, since its parts are not executed each time.
  *
  * <ol>
- *   <li>Where a loop calls such a function with arguments that it may not change, the loops of the caller are rotated,
- *       so that their bodies are known to be
- *       executed once they are entered, and {@link HoistInvariants} runs.
+ *   <li>Where a loop calls such a function with arguments that it may not change, and the function does more than
+ *       arithmetic, the loops of the caller are rotated, so that their bodies are known to be executed once they are
+ *       entered, and {@link HoistInvariants} runs.
  *   <li>Where the result of such a call is used in other blocks only, {@link SinkToUses} runs.
  *   <li>A function in which no call has moved by this is taken back.
  * </ol>
@@ -77,7 +78,8 @@ public final class PlaceCalls implements ProgramPass {
             for (CallSite site : CallSite.in(function)) {
                 if (site.instruction().result().exists()
                         && effects.of(site.callee()).isReadOnly()) {
-                    inLoops.set(i, inLoops.get(i) || mayLeaveLoop(function, site));
+                    boolean leaves = !isArithmetic(program, site) && mayLeaveLoop(function, site);
+                    inLoops.set(i, inLoops.get(i) || leaves);
                     elsewhere.set(i, elsewhere.get(i) || isUsedElsewhere(function, site));
                 }
             }
@@ -96,6 +98,18 @@ public final class PlaceCalls implements ProgramPass {
                 ? sink.withCalls(hoisted, function, PassContext.SILENT)
                 : function);
         return withMovedCalls(hoisted, hoisted, sunk, "to where the result is used", context);
+    }
+
+    /**
+     * Whether a function that is called only computes, without a loop, a call or a load. Inlined it becomes selections,
+     * which leave loops like any operation; and passes over nests see the counters of loops that are not rotated.
+     */
+    private static boolean isArithmetic(Program program, CallSite site) {
+        Function callee = program.function(site.callee()).orElseThrow();
+        return Loops.of(callee).count() == 0
+                && callee.blocks().stream()
+                        .flatMap(block -> block.instructions().stream())
+                        .allMatch(instruction -> instruction.operation().effect() == Effect.NONE);
     }
 
     /** Whether a call is in a loop, and no argument is computed from a parameter of a block of the loop. */
