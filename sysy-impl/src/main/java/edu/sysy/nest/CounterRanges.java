@@ -210,7 +210,7 @@ final class CounterRanges {
                 .allMatch(access -> access.around().contains(inner));
     }
 
-    /** Whether a loop is known to have an iteration wherever it is reached, if any access runs in the loops around it. */
+    /** Whether a loop is known to have an iteration wherever an access runs in the loops around it. */
     private boolean hasIteration(For loop) {
         Optional<AffineForm> start = values.form(loop.start());
         Optional<AffineForm> bound = values.form(loop.bound());
@@ -411,7 +411,7 @@ final class CounterRanges {
         return true;
     }
 
-    /** Whether a loop has all iterations that it has for some number of an outer counter for numbers nearer to an end. */
+    /** Whether a loop keeps its iterations while an outer counter moves towards an end. */
     private boolean grows(For inner, AffineForm start, AffineForm bound, int outer, boolean largest) {
         int direction = (largest ? 1 : -1) * (values.step(inner) > 0 ? 1 : -1);
         long atStart = direction * start.coefficient(outer);
@@ -427,7 +427,7 @@ final class CounterRanges {
         return around.subList(around.indexOf(loop) + 1, around.size());
     }
 
-    /** The largest, or the smallest, number of a counter with step 1, as a form of outer counters; empty if not known. */
+    /** The largest or smallest number of a counter with step 1, as a form of outer counters; empty if not known. */
     private Optional<AffineForm> end(For loop, boolean largest) {
         NestLoop known = loop(loop);
         boolean isUnit = known.step() == 1 && known.upper().size() == 2 && values.step(loop) == 1;

@@ -439,7 +439,7 @@ public final class LoopNest {
         values.number(loop.counter());
         around.add(loop);
         if (!CounterRanges.isRegular(loop, definitions)) {
-            obstacle("the counter of a loop may wrap or does not advance by a constant");
+            obstacle("the counter of a loop does not advance by a constant, or may wrap");
         }
         if (around.size() > MAX_LOOPS) {
             obstacle("its loops are nested more than " + MAX_LOOPS + " deep");

@@ -120,8 +120,8 @@ final class RunningIterations {
     }
 
     /**
-     * The numbers that the counter can be in an iteration in which any access runs. They are counted in the direction of
-     * the step: negated if the loop counts down.
+     * The numbers that the counter can be in an iteration in which any access runs. They are counted in the direction
+     * of the step: negated if the loop counts down.
      *
      * @param first where the loop begins
      * @param last the last number that passes the test, if the loop has an iteration
@@ -149,7 +149,7 @@ final class RunningIterations {
         return step > 0 ? numbers : numbers.negated();
     }
 
-    /** Whether the loops of one chain have first iterations in each iteration in which an access of another chain runs. */
+    /** Whether the loops of one chain have first iterations wherever an access of another chain runs. */
     private boolean isImplied(Chain chain, Chain other) {
         return chain.conditions().stream()
                 .allMatch(condition -> intervals.apply(condition).min() >= 0

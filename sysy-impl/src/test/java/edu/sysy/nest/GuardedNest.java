@@ -41,7 +41,8 @@ import java.util.stream.Stream;
 /**
  * A random nest with accesses and loops under conditions: one to three deep, several loops in a body, steps of both
  * signs and sizes, all tests, bounds that are constants, parameters, or counters, subscripts in one or two dimensions,
- * with rows of a constant length or of a parameter, and some that are no affine forms. The function takes two integers and an address.
+ * with rows of a constant length or of a parameter, and some that are no affine forms. The function takes two integers
+ * and an address.
  *
  * @param program has the arrays
  * @param function has the nest

@@ -15,11 +15,12 @@ import java.util.OptionalDouble;
  * for j { for i { a[i][j] = a[i][j] + 1 } }     becomes     for i { for j { a[i][j] = a[i][j] + 1 } }
  * </pre>
  *
- * <p>A loop whose bounds are computed from the counter of another one stays inside it; where dependences forbid an order,
- * the bounds of {@link EnclosingLoops} may show that they do not exist. {@link PermutationPlan} chooses the order in which the fewest lines of the cache are fetched, among those that
- * dependences allow. Sums, products, minima and maxima of integers may be carried through all loops: they come out the
- * same in any order. After Wolfe, "Optimizing supercompilers for supercomputers", 1982, and McKinley, Carr and Tseng,
- * "Improving data locality with loop transformations", TOPLAS 1996.
+ * <p>A loop whose bounds are computed from the counter of another one stays inside it; where dependences forbid an
+ * order, the bounds of {@link EnclosingLoops} may show that they do not exist. {@link PermutationPlan} chooses the
+ * order in which the fewest lines of the cache are fetched, among those that dependences allow. Sums, products, minima
+ * and maxima of integers may be carried through all loops: they come out the same in any order. After Wolfe,
+ * "Optimizing supercompilers for supercomputers", 1982, and McKinley, Carr and Tseng, "Improving data locality with loop
+ * transformations", TOPLAS 1996.
  */
 public final class InterchangeLoops extends NestPass {
     /** Makes the pass for a machine. */

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * store to, so that each runs over the same numbers whatever the counters of the others. What the loops carry, handed
  * from loop to loop, is updated by sums, minima and such: it is the same in any order of the loops.
  *
- * <p>In a {@linkplain #triangular triangular} nest, bounds may be computed from counters of outer loops; such loops stay
- * inside those.
+ * <p>In a {@linkplain #triangular triangular} nest, bounds may be computed from counters of outer loops; such loops
+ * stay inside those.
  *
  * @param loops the loops, outermost first; one alone if the loop inside it does not belong to such a nest
  * @param between the computations and loads between them, in order
