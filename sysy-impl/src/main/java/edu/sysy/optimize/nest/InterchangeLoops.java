@@ -19,8 +19,8 @@ import java.util.OptionalDouble;
  * order, the bounds of {@link EnclosingLoops} may show that they do not exist. {@link PermutationPlan} chooses the
  * order in which the fewest lines of the cache are fetched, among those that dependences allow. Sums, products, minima
  * and maxima of integers may be carried through all loops: they come out the same in any order. After Wolfe,
- * "Optimizing supercompilers for supercomputers", 1982, and McKinley, Carr and Tseng, "Improving data locality with loop
- * transformations", TOPLAS 1996.
+ * "Optimizing supercompilers for supercomputers", 1982, and McKinley, Carr and Tseng, "Improving data locality with
+ * loop transformations", TOPLAS 1996.
  */
 public final class InterchangeLoops extends NestPass {
     /** Makes the pass for a machine. */

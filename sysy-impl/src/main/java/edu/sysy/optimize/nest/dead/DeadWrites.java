@@ -1,12 +1,16 @@
 package edu.sysy.optimize.nest.dead;
 
+import edu.sysy.ir.Operation.ZeroFill;
 import edu.sysy.nest.ArrayObject;
 import edu.sysy.nest.LoopNest;
+import edu.sysy.optimize.loop.UnrollConstantLoops;
 import edu.sysy.optimize.nest.ArrayUses;
 import edu.sysy.optimize.nest.ArrayUses.Use;
 import edu.sysy.optimize.nest.NestEditor;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
+import edu.sysy.structured.Region;
+import edu.sysy.structured.Statement;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -63,7 +67,34 @@ final class DeadWrites {
                     "writes of " + array + " not compared, because there are more than " + MAX_WRITES);
             return;
         }
-        writes.stream().filter(Overwriting::writesWords).forEach(write -> find(write, writes, array, mayEnd));
+        writes.stream()
+                .filter(write -> Overwriting.writesWords(write) && !isStraightFill(write, writes))
+                .forEach(write -> find(write, writes, array, mayEnd));
+    }
+
+    /**
+     * Whether an array is filled and written again by statements of one region, none of which is a loop that stays one:
+     * passes over straight code see that.
+     */
+    private boolean isStraightFill(Use write, List<Use> writes) {
+        int level = write.path().size() - 1;
+        Region region = write.path().get(level).region();
+        return write.compute().operation() instanceof ZeroFill
+                && writes.stream()
+                        .allMatch(other -> other.path().size() > level
+                                && other.path().get(level).region() == region
+                                && other.path().subList(level, other.path().size()).stream()
+                                        .allMatch(place -> becomesStraight(place.statement())));
+    }
+
+    private boolean becomesStraight(Statement statement) {
+        return statement instanceof Compute
+                || (statement instanceof For loop
+                        && !NestEditor.hasLoop(loop.body())
+                        && editor.constantDistance(loop).isPresent()
+                        && UnrollConstantLoops.fits(
+                                editor.constantDistance(loop).getAsLong(),
+                                loop.body().statements().size()));
     }
 
     private void find(Use write, List<Use> writes, ArrayObject array, boolean mayEnd) {
