@@ -15,7 +15,6 @@ import edu.sysy.testing.fuzz.nest.StencilPrograms;
 import edu.sysy.testing.fuzz.nest.StripPrograms;
 import edu.sysy.testing.fuzz.nest.WavefrontPrograms;
 import edu.sysy.testing.fuzz.nest.border.BorderPrograms;
-import edu.sysy.testing.fuzz.nest.overwritten.OverwrittenPrograms;
 import edu.sysy.testing.fuzz.nest.triangle.TriangularPrograms;
 import java.util.List;
 import java.util.function.LongFunction;
@@ -41,7 +40,6 @@ interface ProgramSource {
                             "neighbours",
                             "layouts",
                             "triangular-nests",
-                            "overwritten-nests",
                             "convolutions",
                             "wavefronts",
                             "borders",
@@ -92,7 +90,6 @@ interface ProgramSource {
             case "neighbours" -> NeighbourPrograms::generate;
             case "layouts" -> new Nests(LayoutPrograms::generate);
             case "triangular-nests" -> new Nests(TriangularPrograms::generate);
-            case "overwritten-nests" -> new Nests(OverwrittenPrograms::generate);
             case "convolutions" -> ConvolutionPrograms::generate;
             case "wavefronts" -> WavefrontPrograms::generate;
             case "borders" -> BorderPrograms::generate;

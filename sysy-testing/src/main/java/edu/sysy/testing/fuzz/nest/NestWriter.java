@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A program of nests being written: text, names, and the numbers that it reads. */
-public final class NestWriter {
+final class NestWriter {
     final Choice choice;
     private final List<Integer> inputs = new ArrayList<>();
     private StringBuilder text = new StringBuilder();
@@ -13,29 +13,24 @@ public final class NestWriter {
     private int names;
     private int constants = 45;
 
-    /** A program of no text yet. */
-    public NestWriter(Choice choice) {
+    NestWriter(Choice choice) {
         this.choice = choice;
     }
 
-    /** A name that nothing else has. */
-    public String freshName(String prefix) {
+    String freshName(String prefix) {
         return prefix + names++;
     }
 
-    /** Writes a line. */
-    public void line(String line) {
+    void line(String line) {
         text.append("    ".repeat(depth)).append(line).append('\n');
     }
 
-    /** Begins a block. */
-    public void open(String head) {
+    void open(String head) {
         line(head + " {");
         depth++;
     }
 
-    /** Ends a block. */
-    public void close() {
+    void close() {
         depth--;
         line("}");
     }
@@ -72,7 +67,7 @@ public final class NestWriter {
     }
 
     /** The text since the last call. */
-    public String take() {
+    String take() {
         String taken = text.toString();
         text = new StringBuilder();
         return taken;

@@ -1,4 +1,4 @@
-package edu.sysy.optimize.nest.dataflow;
+package edu.sysy.optimize.nest.invariant;
 
 import edu.sysy.analysis.FunctionEffects;
 import edu.sysy.ir.Operation.AnyCall;
@@ -23,11 +23,11 @@ import java.util.List;
 import java.util.Set;
 
 /** Questions about single statements and all that is in them. */
-public final class Statements {
+final class Statements {
     private Statements() {}
 
     /** A statement and all statements in it. */
-    public static List<Statement> all(Statement statement) {
+    static List<Statement> all(Statement statement) {
         List<Statement> all = new ArrayList<>(List.of(statement));
         for (int i = 0; i < all.size(); i++) {
             all.get(i).regions().forEach(region -> all.addAll(region.statements()));
@@ -36,17 +36,17 @@ public final class Statements {
     }
 
     /** Whether a statement is a loop. */
-    public static boolean isLoop(Statement statement) {
+    static boolean isLoop(Statement statement) {
         return statement instanceof For || statement instanceof While;
     }
 
     /** Whether a statement is a loop, or has one in it. */
-    public static boolean hasLoop(Statement statement) {
+    static boolean hasLoop(Statement statement) {
         return all(statement).stream().anyMatch(Statements::isLoop);
     }
 
     /** The values that a statement, or anything in it, uses; those that it defines itself may be among them. */
-    public static Set<Value> used(Statement statement) {
+    static Set<Value> used(Statement statement) {
         Set<Value> used = new HashSet<>();
         statement.mapOperands(value -> {
             used.add(value);
@@ -56,7 +56,7 @@ public final class Statements {
     }
 
     /** Whether a statement may go on anywhere but with the statement after it. */
-    public static boolean leaves(Statement statement) {
+    static boolean leaves(Statement statement) {
         List<Statement> all = all(statement);
         Set<Integer> inside = new HashSet<>();
         for (Statement each : all) {
@@ -77,7 +77,7 @@ public final class Statements {
      * Whether a statement does nothing but compute, and read and write words: no input, no output, no addresses in
      * memory, which may be longer than words.
      */
-    public static boolean canMove(Statement statement, Program program) {
+    static boolean canMove(Statement statement, Program program) {
         return all(statement).stream()
                 .allMatch(each -> !(each instanceof Compute compute)
                         || switch (compute.operation()) {
