@@ -1,23 +1,16 @@
 package edu.sysy.optimize.nest.skew;
 
 import edu.sysy.TargetTraits;
-import edu.sysy.ir.Operation;
-import edu.sysy.ir.Operation.Constant;
-import edu.sysy.ir.Operation.Load;
 import edu.sysy.ir.Operation.Store;
-import edu.sysy.ir.Value;
 import edu.sysy.nest.LoopNest;
 import edu.sysy.nest.polyhedron.AffineForm;
 import edu.sysy.optimize.loop.ReusePreviousIterations;
 import edu.sysy.optimize.loop.UnrollLoops;
 import edu.sysy.optimize.nest.CacheLines;
 import edu.sysy.optimize.nest.NestEditor;
-import edu.sysy.structured.Compute;
+import edu.sysy.optimize.nest.pressure.BodyValues;
 import edu.sysy.structured.For;
-import edu.sysy.structured.Region;
-import edu.sysy.structured.Statement;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -47,8 +40,7 @@ final class SkewCost {
     private final int outer;
     private final int inner;
     private final List<Access> accesses = new ArrayList<>();
-    private final Set<Value> addresses = new HashSet<>();
-    private int operations;
+    private final int operations; // those that neither access memory nor compute addresses
 
     /** A load or a store, in the order of the text. */
     private record Access(boolean writes, int array, Optional<AffineForm> distance) {}
@@ -62,7 +54,8 @@ final class SkewCost {
         this.nest = nest;
         this.outer = nest.number(outer);
         this.inner = nest.number(inner);
-        collect(inner.body());
+        operations = BodyValues.of(inner.body().statements(), List.of(outer, inner), editor.definitions())
+                .operations();
         accesses.addAll(accesses(inner));
     }
 
@@ -70,29 +63,6 @@ final class SkewCost {
         return nest.accesses(loop).stream()
                 .map(each -> new Access(each.operation() instanceof Store, nest.array(each), nest.distance(each)))
                 .toList();
-    }
-
-    /** Counts operations that compute no address; uses stand after definitions. */
-    private void collect(Region region) {
-        for (Statement statement : region.statements().reversed()) {
-            statement.regions().forEach(this::collect);
-            if (!(statement instanceof Compute compute)) {
-                operations++;
-                continue;
-            }
-            switch (compute.operation()) {
-                case Load load -> addresses.add(load.address());
-                case Store store -> addresses.add(store.address());
-                case Constant constant -> {}
-                case Operation other -> {
-                    if (addresses.contains(compute.result())) {
-                        addresses.addAll(compute.operands());
-                    } else {
-                        operations += UnrollLoops.instructions(other);
-                    }
-                }
-            }
-        }
     }
 
     /** About how many operations the inner loop has that compute no address. */
