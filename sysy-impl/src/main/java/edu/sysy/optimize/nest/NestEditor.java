@@ -6,6 +6,7 @@ import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Add;
+import edu.sysy.ir.Operation.Constant;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Operation.Mul;
 import edu.sysy.ir.Program;
@@ -104,6 +105,19 @@ public final class NestEditor {
                 .anyMatch(statement -> statement instanceof For
                         || statement instanceof While
                         || statement.regions().stream().anyMatch(NestEditor::hasLoop));
+    }
+
+    /** How many operations and statements there are in a region, constants not among them. */
+    public static int operations(Region region) {
+        int count = 0;
+        for (Statement statement : region.statements()) {
+            boolean isConstant = statement instanceof Compute compute && compute.operation() instanceof Constant;
+            count += isConstant ? 0 : 1;
+            for (Region inner : statement.regions()) {
+                count += operations(inner);
+            }
+        }
+        return count;
     }
 
     /** What is known of a nest. */

@@ -1,10 +1,8 @@
 package edu.sysy.optimize.nest.border;
 
 import edu.sysy.ir.Condition;
-import edu.sysy.ir.Operation.Constant;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.optimize.nest.NestEditor;
-import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
 import edu.sysy.structured.Region;
 import edu.sysy.structured.Statement;
@@ -62,7 +60,7 @@ final class BorderSplitting {
                 loop.line(),
                 "loop split into borders and iterations in which conditions are known: "
                         + plan.get().known().size());
-        left -= (plan.get().copies(loop) - 1) * operations(loop.body());
+        left -= (plan.get().copies(loop) - 1) * NestEditor.operations(loop.body());
         return new LoopSegments(editor, loop, plan.get()).statements(middle -> inner(middle, around));
     }
 
@@ -95,7 +93,7 @@ final class BorderSplitting {
         if (plan.isEmpty() || plan.get().isWhole()) {
             return plan;
         }
-        int size = operations(loop.body());
+        int size = NestEditor.operations(loop.body());
         int added = size * (plan.get().copies(loop) - 1);
         if (size > MAX_OPERATIONS || added > left) {
             String copies = "a copy has " + size + " operations";
@@ -106,17 +104,5 @@ final class BorderSplitting {
             return Optional.empty();
         }
         return plan;
-    }
-
-    private int operations(Region region) {
-        int count = 0;
-        for (Statement statement : region.statements()) {
-            boolean isConstant = statement instanceof Compute compute && compute.operation() instanceof Constant;
-            count += isConstant ? 0 : 1;
-            for (Region inner : statement.regions()) {
-                count += operations(inner);
-            }
-        }
-        return count;
     }
 }

@@ -1,6 +1,5 @@
 package edu.sysy.optimize.nest.split;
 
-import edu.sysy.ir.Operation.Constant;
 import edu.sysy.ir.Operation.Store;
 import edu.sysy.ir.Value;
 import edu.sysy.nest.InvariantLoads;
@@ -12,8 +11,6 @@ import edu.sysy.nest.LoopNest;
 import edu.sysy.optimize.nest.NestEditor;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
-import edu.sysy.structured.Region;
-import edu.sysy.structured.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,7 +63,7 @@ record SplitPlan(InvariantLoads known, List<Compute> whole, List<Compute> split,
                 case Often(Compute store) -> missed(each.load(), store, editor);
             }
         }
-        if (operations(loop.body(), editor) > MAX_OPERATIONS) {
+        if (NestEditor.operations(loop.body()) > MAX_OPERATIONS) {
             split.clear();
         }
         Optional<Map.Entry<Once, List<Compute>>> most = split.entrySet().stream()
@@ -86,17 +83,5 @@ record SplitPlan(InvariantLoads known, List<Compute> whole, List<Compute> split,
                     "same word loaded in all iterations, because " + store.instruction()
                             + " may write it in more than one of them");
         }
-    }
-
-    private static int operations(Region region, NestEditor editor) {
-        int count = 0;
-        for (Statement statement : region.statements()) {
-            boolean isConstant = statement instanceof Compute compute && compute.operation() instanceof Constant;
-            count += isConstant ? 0 : 1;
-            for (Region inner : statement.regions()) {
-                count += operations(inner, editor);
-            }
-        }
-        return count;
     }
 }
