@@ -23,11 +23,23 @@ import java.util.Set;
  * @param shift what has to be added to the counter of the second one to get that of the first
  * @param after what is computed after both
  * @param steps what has been done, for remarks
+ * @param reversed the loop as it was before it has been reversed; dependences {@link #preventsReversal may forbid} that
  */
-record Alignment(List<Statement> before, For first, For second, long shift, List<Statement> after, List<String> steps) {
+record Alignment(
+        List<Statement> before,
+        For first,
+        For second,
+        long shift,
+        List<Statement> after,
+        List<String> steps,
+        Optional<For> reversed) {
     /** Loops over the same numbers. */
     static Alignment of(List<Statement> before, For first, For second, List<String> steps) {
-        return new Alignment(before, first, second, 0, List.of(), steps);
+        return new Alignment(before, first, second, 0, List.of(), steps, Optional.empty());
+    }
+
+    private static Alignment reversed(For reversed, For first, For second, String step) {
+        return new Alignment(List.of(), first, second, 0, List.of(), List.of(step), Optional.of(reversed));
     }
 
     /** Of deeper nests the loops are not interchanged. */
@@ -36,7 +48,7 @@ record Alignment(List<Statement> before, For first, For second, long shift, List
     /**
      * What can be done with two neighbours.
      *
-     * @param obstacle why the directions of their loops differ; empty if they agree, or the iterations do not
+     * @param obstacle why neither loop can be reversed, though their directions differ
      */
     record Choices(List<Alignment> alignments, Optional<String> obstacle) {}
 
@@ -49,24 +61,24 @@ record Alignment(List<Statement> before, For first, For second, long shift, List
             return new Choices(List.of(), Optional.empty());
         }
         List<Alignment> alignments = new ArrayList<>();
-        Optional<Dependence> obstacle = preventsReversal(editor, second);
-        if (isReversible(editor, second) && obstacle.isEmpty()) {
-            alignments.add(of(List.of(), first, over(second, first), List.of("the second one reversed")));
+        if (isReversible(editor, second)) {
+            alignments.add(reversed(second, first, over(second, first), "the second one reversed"));
         }
-        Optional<Dependence> other = preventsReversal(editor, first);
-        if (isReversible(editor, first) && other.isEmpty()) {
-            alignments.add(of(List.of(), over(first, second), second, List.of("the first one reversed")));
+        if (isReversible(editor, first)) {
+            alignments.add(reversed(first, over(first, second), second, "the first one reversed"));
         }
-        return new Choices(
-                alignments,
-                obstacle.or(() -> other)
-                        .map(prevents -> "of " + prevents)
-                        .or(() -> Optional.of("both give values in the order in which they run")));
+        Optional<String> obstacle = alignments.isEmpty()
+                ? Optional.of("both give values in the order in which they run")
+                : Optional.empty();
+        return new Choices(alignments, obstacle);
     }
 
-    private static Optional<Dependence> preventsReversal(NestEditor editor, For loop) {
-        LoopNest alone = editor.nest(loop);
-        return alone.legality().preventsReversal(alone.number(loop));
+    /** A dependence that forbids to reverse the loop that has been reversed: a question that costs time. */
+    Optional<Dependence> preventsReversal(NestEditor editor) {
+        return reversed.flatMap(loop -> {
+            LoopNest alone = editor.nest(loop);
+            return alone.legality().preventsReversal(alone.number(loop));
+        });
     }
 
     /** Whether nothing but memory shows in which order a loop has run. */

@@ -65,10 +65,10 @@ record LoopFusion(
             return new Pointless();
         }
         Alignment.Choices direct = Alignment.direct(editor, first, second);
-        Outcome outcome = firstOf(editor, reads, nest, direct.alignments(), between);
-        if (direct.alignments().isEmpty() && direct.obstacle().isPresent()) {
+        if (direct.obstacle().isPresent()) {
             return new Refused(direct.obstacle().get());
         }
+        Outcome outcome = firstOf(editor, reads, nest, direct.alignments(), between);
         if (!(outcome instanceof Pointless)) {
             return outcome;
         }
@@ -94,9 +94,11 @@ record LoopFusion(
                 continue;
             }
             OperationsBetween moved = OperationsBetween.of(nest, each.first(), between, each.second());
+            // pairs of accesses of both loops are fewer than those of one alone, which tell whether it can be reversed
             Optional<String> obstacle = moved.obstacle()
                     .or(() -> nest.neighbourOrder(each.first(), each.second())
                             .preventsFusion(0)
+                            .or(() -> each.preventsReversal(editor))
                             .map(prevents -> "of " + prevents));
             if (obstacle.isEmpty()) {
                 return aligned(editor, reads, each, moved, LoopFusion::of);

@@ -15,6 +15,7 @@ import edu.sysy.structured.For;
 import edu.sysy.structured.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Parts two neighbours, the second of them delayed, into the iterations that both have, and loops for those before and
@@ -94,7 +95,8 @@ final class LoopParts {
                 with(other, start, end, Value.NONE, otherLasts),
                 shift,
                 List.copyOf(after),
-                steps());
+                steps(),
+                Optional.empty());
     }
 
     private List<String> steps() {
