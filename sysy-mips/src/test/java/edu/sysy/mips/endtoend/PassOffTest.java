@@ -4,7 +4,9 @@ import edu.sysy.mips.MipsUnderTest;
 import edu.sysy.testing.endtoend.PassOffContract;
 
 class PassOffTest extends PassOffContract {
+    private static final int EVERY = 4;
+
     PassOffTest() {
-        super(new MipsUnderTest());
+        super(new MipsUnderTest(), EVERY);
     }
 }

@@ -40,12 +40,7 @@ public abstract class PassOffContract {
     private final int every;
     private final Pipeline table;
 
-    /** The contract of a target that gets the whole corpus. */
-    protected PassOffContract(TargetUnderTest target) {
-        this(target, 1);
-    }
-
-    /** The contract of a target that gets every so-manyth program. */
+    /** The contract of a target that gets every so-manyth program; {@code -Dsysy.targets.every=1} gives it all. */
     protected PassOffContract(TargetUnderTest target, int every) {
         this.target = target;
         this.every = Integer.getInteger("sysy.targets.every", every);
