@@ -22,9 +22,6 @@ import java.util.Set;
  * 2<sup>32</sup>; {@link CounterRanges} shows where it is the form. A parameter is a value from outside the nest.
  */
 final class AffineValues {
-    /** Sums of more operations than this are not looked through: nobody writes such a subscript. */
-    private static final int MAX_OPERATIONS = 200;
-
     private final StructuredDefinitions definitions;
     private final Set<Value> inside;
     private final boolean looksOutside;
@@ -97,7 +94,7 @@ final class AffineValues {
 
     /** The form of a value; empty if it is none. */
     Optional<AffineForm> form(Value value) {
-        return form(value, new int[] {MAX_OPERATIONS});
+        return form(value, new int[] {AffineSums.MAX_OPERATIONS});
     }
 
     private Optional<AffineForm> form(Value value, int[] left) {

@@ -74,20 +74,10 @@ record RowForm(List<AffineForm> indices, List<Integer> sizes) {
 
     /** The quotient by a constant; empty if a part of the number is no multiple of it. */
     Optional<RowForm> dividedBy(long divisor) {
-        List<AffineForm> quotients = new ArrayList<>();
-        for (AffineForm index : indices) {
-            long[] coefficients = new long[index.size()];
-            boolean isMultiple = index.constant() % divisor == 0;
-            for (int v = 0; v < coefficients.length; v++) {
-                isMultiple &= index.coefficient(v) % divisor == 0;
-                coefficients[v] = index.coefficient(v) / divisor;
-            }
-            if (!isMultiple) {
-                return Optional.empty();
-            }
-            quotients.add(AffineForm.of(index.constant() / divisor, coefficients));
-        }
-        return Optional.of(new RowForm(quotients, sizes));
+        List<AffineForm> quotients = indices.stream()
+                .flatMap(index -> index.dividedBy(divisor).stream())
+                .toList();
+        return quotients.size() == indices.size() ? Optional.of(new RowForm(quotients, sizes)) : Optional.empty();
     }
 
     /**

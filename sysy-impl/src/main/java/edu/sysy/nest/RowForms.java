@@ -17,9 +17,6 @@ import java.util.Optional;
  * ICS 2015). The value is the form modulo 2<sup>32</sup>.
  */
 final class RowForms {
-    /** Sums of more operations than this are not looked through: nobody writes such a subscript. */
-    private static final int MAX_OPERATIONS = 200;
-
     private final StructuredDefinitions definitions;
     private final AffineValues values;
     private final Map<Value, Optional<RowForm>> known = new HashMap<>();
@@ -32,7 +29,7 @@ final class RowForms {
     /** The form of a value; empty if it is none. */
     Optional<RowForm> form(Value value) {
         try {
-            return form(value, new int[] {MAX_OPERATIONS});
+            return form(value, new int[] {AffineSums.MAX_OPERATIONS});
         } catch (ArithmeticException doesNotFit) {
             return Optional.empty();
         }

@@ -1,11 +1,6 @@
 package edu.sysy.nest;
 
-import edu.sysy.ir.Operation.Add;
-import edu.sysy.ir.Operation.IntConstant;
-import edu.sysy.ir.Operation.Mul;
 import edu.sysy.ir.Operation.Offset;
-import edu.sysy.ir.Operation.Shl;
-import edu.sysy.ir.Operation.Sub;
 import edu.sysy.ir.Value;
 import edu.sysy.nest.polyhedron.AffineConstraint;
 import edu.sysy.nest.polyhedron.AffineForm;
@@ -23,22 +18,19 @@ import org.jspecify.annotations.Nullable;
  * is the integer: where a sum may wrap, it has a multiple of 2<sup>32</sup> that the conditions bound.
  */
 public final class ValueForms {
-    /** Sums of more operations than this are not looked through. */
-    private static final int MAX_OPERATIONS = 200;
-
     private static final long MODULUS = 1L << 32;
 
     private final StructuredDefinitions definitions;
+    private final AffineSums sums;
     private final Map<Value, Integer> numbers = new HashMap<>();
     private final List<@Nullable Value> values = new ArrayList<>();
     private final List<AffineConstraint> conditions = new ArrayList<>();
-    private final Map<Value, AffineForm> modular = new HashMap<>();
     private final Map<AffineForm, AffineForm> integers = new HashMap<>();
-    private int operationsLeft = MAX_OPERATIONS;
 
     /** Forms of values with some definitions. */
     public ValueForms(StructuredDefinitions definitions) {
         this.definitions = definitions;
+        sums = new AffineSums(definitions, this::number);
     }
 
     /** The variable of a value, new if it has none. */
@@ -81,37 +73,7 @@ public final class ValueForms {
 
     /** A form that is a value modulo 2<sup>32</sup>. */
     public AffineForm modular(Value value) {
-        AffineForm known = modular.get(value);
-        if (known == null) {
-            known = compute(value);
-            modular.put(value, known);
-        }
-        return known;
-    }
-
-    private AffineForm compute(Value value) {
-        if (operationsLeft-- <= 0) {
-            return AffineForm.variable(number(value));
-        }
-        try {
-            return switch (definitions.operationOrNull(value)) {
-                case IntConstant(int constant) -> AffineForm.constant(constant);
-                case Add(Value a, Value b) -> modular(a).plus(modular(b));
-                case Sub(Value a, Value b) -> modular(a).minus(modular(b));
-                case Mul(Value a, Value b)
-                when definitions.operationOrNull(b) instanceof IntConstant(int by) ->
-                    modular(a).times(by);
-                case Mul(Value a, Value b)
-                when definitions.operationOrNull(a) instanceof IntConstant(int by) ->
-                    modular(b).times(by);
-                case Shl(Value a, Value b)
-                when definitions.operationOrNull(b) instanceof IntConstant(int by) ->
-                    modular(a).times(1L << (by & 31));
-                case null, default -> AffineForm.variable(number(value));
-            };
-        } catch (ArithmeticException doesNotFit) {
-            return AffineForm.variable(number(value));
-        }
+        return sums.form(value);
     }
 
     /** The distance of an address from the start of what it is computed from, in bytes, modulo 2<sup>32</sup>. */

@@ -1,6 +1,7 @@
 package edu.sysy.nest.polyhedron;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 
@@ -90,6 +91,17 @@ public final class AffineForm {
             product[v] = Math.multiplyExact(coefficients[v], factor);
         }
         return new AffineForm(product, Math.multiplyExact(constant, factor));
+    }
+
+    /** The quotient of this form and a number; empty if a coefficient or the constant is no multiple of it. */
+    public Optional<AffineForm> dividedBy(long divisor) {
+        long[] quotient = new long[size()];
+        boolean isMultiple = constant % divisor == 0;
+        for (int v = 0; v < quotient.length; v++) {
+            isMultiple &= coefficients[v] % divisor == 0;
+            quotient[v] = coefficients[v] / divisor;
+        }
+        return isMultiple ? Optional.of(new AffineForm(quotient, constant / divisor)) : Optional.empty();
     }
 
     /** Each variable replaced by the one of another number; variables that get the same number are added up. */

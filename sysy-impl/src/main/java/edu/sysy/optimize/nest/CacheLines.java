@@ -8,6 +8,9 @@ import java.util.Optional;
 
 /** Estimates how many lines of the first data cache accesses fetch. */
 public final class CacheLines {
+    /** How many operations run while a line comes from the second level of the cache, if it follows the last one. */
+    public static final int NEXT_LINE_OPERATIONS = 8;
+
     /** Where nothing is known of caches: each cache has lines of a few words. */
     private static final int SHORT_LINE = 16;
 

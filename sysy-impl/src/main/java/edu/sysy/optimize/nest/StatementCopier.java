@@ -1,5 +1,6 @@
 package edu.sysy.optimize.nest;
 
+import edu.sysy.ir.Condition;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Value;
 import edu.sysy.structured.Break;
@@ -110,6 +111,33 @@ public final class StatementCopier {
                         loop.line());
             }
         };
+    }
+
+    /**
+     * A copy of a loop that makes some of its iterations, and no end.
+     *
+     * @param initial what it carries at first
+     * @param body what of the loop's body runs
+     */
+    public For iterations(For loop, Value from, Condition test, Value limit, List<Value> initial, Region body) {
+        List<Carried> carried = new ArrayList<>(initial.size());
+        for (int i = 0; i < initial.size(); i++) {
+            carried.add(new Carried(define(loop.carried().get(i).parameter()), initial.get(i)));
+        }
+        Value counter = define(loop.counter());
+        Region copied = copy(body);
+        return new For(
+                counter,
+                from,
+                test,
+                limit,
+                loop.step(),
+                Value.NONE,
+                carried,
+                define(loop.lasts()),
+                copied,
+                loop.attributes(),
+                loop.line());
     }
 
     private Compute copy(Compute compute) {

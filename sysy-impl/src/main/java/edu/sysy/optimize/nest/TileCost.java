@@ -40,9 +40,6 @@ final class TileCost {
     /** The counter of a loop, its bound, and the test at its end. */
     private static final int LOOP_OPERATIONS = 2;
 
-    /** How many operations run while a line comes from the second level of the cache, if it follows the last one. */
-    private static final int NEXT_LINE_OPERATIONS = 8;
-
     /** The same for a line elsewhere: processors do not fetch it ahead, and it may lie in another page. */
     private static final int OTHER_LINE_OPERATIONS = 16;
 
@@ -290,7 +287,7 @@ final class TileCost {
     static double walk(TargetTraits traits, long advance) {
         int line = CacheLines.bytes(traits);
         long distance = Math.abs(advance);
-        return distance < line ? NEXT_LINE_OPERATIONS * (double) distance / line : OTHER_LINE_OPERATIONS;
+        return distance < line ? CacheLines.NEXT_LINE_OPERATIONS * (double) distance / line : OTHER_LINE_OPERATIONS;
     }
 
     /** Words at constant distances from each other share a pointer; those that the loop keeps in values need none. */

@@ -1,12 +1,7 @@
 package edu.sysy.optimize.nest.border;
 
-import edu.sysy.ir.Operation.Add;
-import edu.sysy.ir.Operation.IntConstant;
-import edu.sysy.ir.Operation.Mul;
-import edu.sysy.ir.Operation.Select;
-import edu.sysy.ir.Operation.Shl;
-import edu.sysy.ir.Operation.Sub;
 import edu.sysy.ir.Value;
+import edu.sysy.nest.AffineSums;
 import edu.sysy.nest.StructuredDefinitions;
 import edu.sysy.nest.polyhedron.AffineForm;
 import java.util.ArrayList;
@@ -14,28 +9,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Integers as affine forms, modulo 2<sup>32</sup>, of values that are no sums. A selection whose condition is known is
- * what it selects.
- */
+/** The {@linkplain AffineSums forms} of integers, with the values that are their variables. */
 final class CounterForms {
-    /** Sums of more operations than this are not looked through: nobody writes such a subscript. */
-    private static final int MAX_OPERATIONS = 200;
-
-    private final StructuredDefinitions definitions;
+    private final AffineSums sums;
     private final Map<Value, Integer> numbers = new HashMap<>();
     private final List<Value> variables = new ArrayList<>();
-    private final Map<Value, AffineForm> forms = new HashMap<>();
-    private Map<Value, Boolean> known = Map.of();
 
     CounterForms(StructuredDefinitions definitions) {
-        this.definitions = definitions;
+        sums = new AffineSums(definitions, this::number);
     }
 
-    /** Forgets what selections are, and takes other conditions for known. */
+    /** Takes other conditions for known: forms look through the selections by them. */
     void assume(Map<Value, Boolean> conditions) {
-        known = Map.copyOf(conditions);
-        forms.clear();
+        sums.assume(conditions);
     }
 
     /** The number of the variable that stands for a value. */
@@ -58,39 +44,6 @@ final class CounterForms {
 
     /** The form of a value. */
     AffineForm form(Value value) {
-        return form(value, new int[] {MAX_OPERATIONS});
-    }
-
-    private AffineForm form(Value value, int[] left) {
-        AffineForm form = forms.get(value);
-        if (form == null) {
-            form = left[0]-- > 0 ? compute(value, left) : AffineForm.variable(number(value));
-            forms.put(value, form);
-        }
-        return form;
-    }
-
-    private AffineForm compute(Value value, int[] left) {
-        try {
-            return switch (definitions.operationOrNull(value)) {
-                case IntConstant(int constant) -> AffineForm.constant(constant);
-                case Add(Value a, Value b) -> form(a, left).plus(form(b, left));
-                case Sub(Value a, Value b) -> form(a, left).minus(form(b, left));
-                case Mul(Value a, Value b)
-                when definitions.operationOrNull(b) instanceof IntConstant(int by) ->
-                    form(a, left).times(by);
-                case Mul(Value a, Value b)
-                when definitions.operationOrNull(a) instanceof IntConstant(int by) ->
-                    form(b, left).times(by);
-                case Shl(Value a, Value b)
-                when definitions.operationOrNull(b) instanceof IntConstant(int by) ->
-                    form(a, left).times(1L << (by & 31));
-                case Select(Value condition, Value one, Value other)
-                when known.get(condition) instanceof Boolean holds -> form(holds ? one : other, left);
-                case null, default -> AffineForm.variable(number(value));
-            };
-        } catch (ArithmeticException doesNotFit) {
-            return AffineForm.variable(number(value));
-        }
+        return sums.form(value);
     }
 }

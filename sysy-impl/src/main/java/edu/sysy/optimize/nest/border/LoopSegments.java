@@ -15,7 +15,6 @@ import edu.sysy.optimize.nest.StatementCopier;
 import edu.sysy.structured.Attributes;
 import edu.sysy.structured.Carried;
 import edu.sysy.structured.For;
-import edu.sysy.structured.Region;
 import edu.sysy.structured.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -97,29 +96,10 @@ final class LoopSegments {
 
     /** Some iterations of the loop. */
     private For part(Value from, Condition test, Value limit, boolean isLast, StatementCopier copy) {
-        List<Carried> handed = new ArrayList<>();
-        for (int i = 0; i < carried.size(); i++) {
-            handed.add(new Carried(copy.define(loop.carried().get(i).parameter()), carried.get(i)));
-        }
-        Value counter = copy.define(loop.counter());
-        Region body = copy.copy(loop.body());
-        carried = isLast
-                ? loop.lasts()
-                : loop.lasts().stream()
-                        .map(value -> editor.newValue(value.type()))
-                        .toList();
-        return new For(
-                counter,
-                from,
-                test,
-                limit,
-                loop.step(),
-                Value.NONE,
-                handed,
-                carried,
-                body,
-                test == Condition.LT ? loop.attributes().without(Attributes.MAY_WRAP) : loop.attributes(),
-                loop.line());
+        For some = copy.iterations(loop, from, test, limit, carried, loop.body());
+        For part = test == Condition.LT ? some.withAttributes(loop.attributes().without(Attributes.MAY_WRAP)) : some;
+        carried = isLast ? loop.lasts() : part.lasts();
+        return part.carrying(part.carried(), carried, part.body());
     }
 
     // ---- numbers

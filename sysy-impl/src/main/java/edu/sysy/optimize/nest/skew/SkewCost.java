@@ -32,9 +32,6 @@ final class SkewCost {
     /** The counter of the inner loop and the test at its end. */
     private static final int LOOP_OPERATIONS = 2;
 
-    /** How many operations run while the next line comes from the second level of the cache. */
-    private static final int LINE_OPERATIONS = 8;
-
     private final TargetTraits traits;
     private final LoopNest nest;
     private final int outer;
@@ -155,7 +152,7 @@ final class SkewCost {
             }
         }
         double size = traits.dataCaches().map(caches -> caches.level1().bytes()).orElse(Integer.MAX_VALUE);
-        return bytes <= size ? 0 : LINE_OPERATIONS * lines;
+        return bytes <= size ? 0 : CacheLines.NEXT_LINE_OPERATIONS * lines;
     }
 
     /** The constants of words that are a constant distance apart, by the word without a constant. */

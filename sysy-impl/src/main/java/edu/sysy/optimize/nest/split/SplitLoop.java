@@ -176,25 +176,9 @@ final class SplitLoop {
 
     /** Some iterations of the loop. */
     private void part(Value from, Value limit, List<Compute> known, StatementCopier copy) {
-        List<Carried> handed = new ArrayList<>();
-        for (int i = 0; i < carried.size(); i++) {
-            handed.add(new Carried(copy.define(loop.carried().get(i).parameter()), carried.get(i)));
-        }
-        Value counter = copy.define(loop.counter());
-        Region body = copy.copy(without(known));
-        carried = copy.define(loop.lasts());
-        statements.add(new For(
-                counter,
-                from,
-                passes,
-                limit,
-                loop.step(),
-                Value.NONE,
-                handed,
-                carried,
-                body,
-                loop.attributes(),
-                loop.line()));
+        For some = copy.iterations(loop, from, passes, limit, carried, without(known));
+        carried = some.lasts();
+        statements.add(some);
     }
 
     /** One iteration of the loop if a condition holds. */
