@@ -100,11 +100,15 @@ public record AccumulatorChain(List<Link> links) {
         int from = -1;
         for (int at = 0; at < statements.size(); at++) {
             Statement statement = statements.get(at);
+            boolean isOnce = statement instanceof For loop && runsOnce.test(loop);
+            if (isOnce && from >= 0) {
+                return null; // the copies of a link stand one after the other, and the loop cannot be in all of them
+            }
             if (uses(statement).stream().noneMatch(open::contains)) {
                 continue;
             }
-            if (statement instanceof For loop && runsOnce.test(loop)) {
-                Link link = from < 0 ? inner(loop, at, in, runsOnce) : null;
+            if (isOnce) {
+                Link link = inner((For) statement, at, in, runsOnce);
                 if (link == null) {
                     return null;
                 }
