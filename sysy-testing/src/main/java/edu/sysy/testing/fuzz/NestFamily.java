@@ -25,7 +25,7 @@ record NestFamily(String source, int share, boolean isForSmallCaches) {
             of("wavefronts", 6),
             of("guarded-sums", 6),
             of("short-nests", 6),
-            new NestFamily("strips", 6, true),
+            new NestFamily("strips", 9, true),
             of("remainders", 3),
             of("stencils", 3));
 

@@ -10,7 +10,8 @@ import java.util.stream.Stream;
 /**
  * Writes programs of nests that reduce: sums, products, minima, maxima, conjunctions, of integers, whose order is no
  * matter, and of floating numbers, whose order is; in variables that one, some or all loops carry, and in words of
- * arrays. Some use a value before it is complete, mix two kinds of updates, leave a loop, call, or get one array twice.
+ * arrays. Some use a value before it is complete, mix two kinds of updates, leave a loop, call, or get one array twice;
+ * some compare with a minimum before an inner loop and choose it after that.
  */
 public final class ReductionPrograms {
     private static final int ROW = 18;
@@ -129,6 +130,8 @@ public final class ReductionPrograms {
         int depth = choice.of(2, 2, 3);
         int home = choice.of(0, 0, depth - 1, -1);
         boolean isImperfect = choice.percent(15);
+        boolean choosesAround = choice.percent(8);
+        String best = choosesAround ? variable(counters).name() : "";
         for (int level = 0; level < depth; level++) {
             if (level == home) {
                 for (int count = choice.of(1, 1, 1, 2); count > 0; count--) {
@@ -139,6 +142,10 @@ public final class ReductionPrograms {
             if (level > 0 && isImperfect && choice.percent(50)) {
                 statement(counters);
             }
+            if (level == 1 && choosesAround) {
+                writer.line((isReal ? "float" : "int") + " next = " + read(counters) + ";");
+                writer.line("int chosen = next" + choice.of(" < ", " > ", " >= ") + best + ";");
+            }
             open(counters);
         }
         if (open.isEmpty() || choice.percent(25)) {
@@ -148,10 +155,13 @@ public final class ReductionPrograms {
         disturb(open, counters);
         for (int level = depth - 1; level >= 0; level--) {
             writer.closeLoop(counters.removeLast());
+            if (level == 1 && choosesAround) {
+                writer.line("if (chosen) " + best + " = next;");
+            }
             if (level == home) {
                 for (String name : left) {
                     if (counters.isEmpty()) {
-                        writer.line(isReal ? vectorNames.get(1) + "[0] = " + name + " * 0.5;" : seen(name));
+                        give(name);
                     } else {
                         writer.line(written(counters) + " = " + name + ";");
                     }
@@ -161,6 +171,13 @@ public final class ReductionPrograms {
                 statement(counters);
             }
         }
+        if (choosesAround) {
+            give(best);
+        }
+    }
+
+    private void give(String name) {
+        writer.line(isReal ? vectorNames.get(1) + "[0] = " + name + " * 0.5;" : seen(name));
     }
 
     private static String seen(String name) {
