@@ -13,8 +13,10 @@ import edu.sysy.structured.If;
 import edu.sysy.structured.Region;
 import edu.sysy.structured.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -25,7 +27,8 @@ import java.util.Set;
  * @param asked how the operands are compared
  * @param left the left operand
  * @param right the right operand; empty for 0
- * @param inside the loops that are in the loop and around the condition, outermost first
+ * @param inside the loops that are in the loop and around the definition of the condition, outermost first: they run
+ *     where the condition is used, and what is known because of that is known wherever it is used
  * @param line its source line
  */
 record CounterTest(Value condition, Condition asked, Value left, Optional<Value> right, List<For> inside, int line) {
@@ -45,6 +48,7 @@ record CounterTest(Value condition, Condition asked, Value left, Optional<Value>
     private static final class Collector {
         private final StructuredDefinitions definitions;
         private final List<For> inside = new ArrayList<>();
+        private final Map<Value, Integer> depths = new HashMap<>(); // how many loops are around a definition
         private final Set<Value> found = new HashSet<>();
         private final List<CounterTest> tests = new ArrayList<>();
 
@@ -54,6 +58,7 @@ record CounterTest(Value condition, Condition asked, Value left, Optional<Value>
 
         void collect(Region region) {
             for (Statement statement : region.statements()) {
+                statement.results().forEach(this::define);
                 switch (statement) {
                     case Compute compute -> collect(compute);
                     case If branch -> integer(branch.condition(), branch.line());
@@ -61,12 +66,18 @@ record CounterTest(Value condition, Condition asked, Value left, Optional<Value>
                 }
                 if (statement instanceof For loop) {
                     inside.add(loop);
+                    define(loop.counter());
+                    loop.carried().forEach(each -> define(each.parameter()));
                     collect(loop.body());
                     inside.removeLast();
                 } else {
                     statement.regions().forEach(this::collect);
                 }
             }
+        }
+
+        private void define(Value value) {
+            depths.put(value, inside.size());
         }
 
         private void collect(Compute compute) {
@@ -83,8 +94,9 @@ record CounterTest(Value condition, Condition asked, Value left, Optional<Value>
         /** An integer that is tested for 0. */
         private void integer(Value condition, int line) {
             if (!(definitions.operationOrNull(condition) instanceof Compare) && found.add(condition)) {
+                List<For> around = inside.subList(0, depths.getOrDefault(condition, 0));
                 tests.add(new CounterTest(
-                        condition, Condition.NE, condition, Optional.empty(), List.copyOf(inside), line));
+                        condition, Condition.NE, condition, Optional.empty(), List.copyOf(around), line));
             }
         }
     }
