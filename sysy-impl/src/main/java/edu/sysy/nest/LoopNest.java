@@ -364,15 +364,15 @@ public final class LoopNest {
     }
 
     /**
-     * Conditions on counters and parameters that hold whenever an access of the nest runs, in the variables of some
-     * forms.
+     * Conditions on parameters and on the counters of the loops around an access that hold whenever it runs, in the
+     * variables of some forms. Nothing is said of other loops of the nest: they may have no iteration when it runs.
+     *
+     * @throws IllegalArgumentException if it is no access of the nest
      */
-    public List<AffineConstraint> conditions(ValueForms forms) {
+    public List<AffineConstraint> conditions(Compute access, ValueForms forms) {
         CounterRanges ranges = problem().ranges();
         List<AffineConstraint> conditions = new ArrayList<>(ranges.facts(memory));
-        for (MemoryAccess access : memory) {
-            access.around().forEach(loop -> conditions.addAll(ranges.range(loop)));
-        }
+        find(access).around().forEach(loop -> conditions.addAll(ranges.range(loop)));
         return conditions.stream()
                 .distinct()
                 .map(each -> new AffineConstraint(

@@ -9,6 +9,7 @@ import edu.sysy.nest.polyhedron.ConstraintSystem;
 import edu.sysy.nest.polyhedron.OmegaTest;
 import edu.sysy.nest.polyhedron.Satisfiability;
 import edu.sysy.nest.polyhedron.WorkBudget;
+import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
 import edu.sysy.structured.If;
 import java.util.ArrayList;
@@ -52,9 +53,9 @@ public final class StatementInstance {
         branch(branch, then, UnaryOperator.identity()).ifPresent(conditions::addAll);
     }
 
-    /** Adds what is known of a nest that the statement is in. */
-    public void addNest(LoopNest nest) {
-        conditions.addAll(nest.conditions(forms));
+    /** Adds what a nest tells when an access of it, which the statement is, runs. */
+    public void addNest(LoopNest nest, Compute access) {
+        conditions.addAll(nest.conditions(access, forms));
     }
 
     /** Adds that it accesses a word of an array: what has no meaning otherwise does not happen. */

@@ -99,7 +99,7 @@ public final class ArrayUses {
                     instance.addLoop(loop);
                     LoopNest nest = known ? null : nests.apply(loop);
                     if (nest != null && nest.obstacle().isEmpty()) {
-                        instance.addNest(nest);
+                        instance.addNest(nest, compute);
                         known = true;
                     }
                 } else if (statement instanceof If branch) {
