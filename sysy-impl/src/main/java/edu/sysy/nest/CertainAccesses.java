@@ -2,7 +2,7 @@ package edu.sysy.nest;
 
 import edu.sysy.ir.Operation.Offset;
 import edu.sysy.ir.Value;
-import edu.sysy.nest.LoopNest.MemoryAccess;
+import edu.sysy.nest.form.AffineValues;
 import edu.sysy.nest.polyhedron.AffineConstraint;
 import edu.sysy.nest.polyhedron.AffineForm;
 import edu.sysy.nest.polyhedron.ConstraintSystem;

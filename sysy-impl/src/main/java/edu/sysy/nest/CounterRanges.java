@@ -2,8 +2,9 @@ package edu.sysy.nest;
 
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Operation.IntConstant;
-import edu.sysy.nest.LoopNest.MemoryAccess;
 import edu.sysy.nest.dependence.NestLoop;
+import edu.sysy.nest.form.AffineValues;
+import edu.sysy.nest.form.ValueForms;
 import edu.sysy.nest.polyhedron.AffineConstraint;
 import edu.sysy.nest.polyhedron.AffineForm;
 import edu.sysy.nest.polyhedron.IntegerInterval;

@@ -6,7 +6,7 @@ import edu.sysy.ir.Operation.Store;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
-import edu.sysy.nest.LoopNest.MemoryAccess;
+import edu.sysy.nest.form.AffineValues;
 import edu.sysy.nest.polyhedron.AffineForm;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;

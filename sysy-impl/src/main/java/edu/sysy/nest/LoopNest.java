@@ -1,11 +1,5 @@
 package edu.sysy.nest;
 
-import edu.sysy.ir.Operation.Alloca;
-import edu.sysy.ir.Operation.AnyCall;
-import edu.sysy.ir.Operation.Load;
-import edu.sysy.ir.Operation.Offset;
-import edu.sysy.ir.Operation.Store;
-import edu.sysy.ir.Operation.ZeroFill;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Value;
 import edu.sysy.nest.dependence.Access;
@@ -15,28 +9,19 @@ import edu.sysy.nest.dependence.DependenceTest;
 import edu.sysy.nest.dependence.NeighbourOrder;
 import edu.sysy.nest.dependence.NestAssumptions;
 import edu.sysy.nest.dependence.NestLegality;
-import edu.sysy.nest.dependence.NestLoop;
-import edu.sysy.nest.dependence.Subscripts;
+import edu.sysy.nest.form.AffineValues;
+import edu.sysy.nest.form.ValueForms;
 import edu.sysy.nest.polyhedron.AffineConstraint;
 import edu.sysy.nest.polyhedron.AffineForm;
 import edu.sysy.nest.polyhedron.IntegerInterval;
 import edu.sysy.nest.polyhedron.WorkBudget;
-import edu.sysy.structured.Break;
+import edu.sysy.nest.reduction.WordUpdates;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
-import edu.sysy.structured.If;
-import edu.sysy.structured.Region;
-import edu.sysy.structured.Scope;
-import edu.sysy.structured.Statement;
-import edu.sysy.structured.While;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -63,60 +48,11 @@ public final class LoopNest {
     private final List<For> roots;
     private final boolean isInside;
     private final AffineValues values;
-    private final RowForms rowForms;
-    private final List<MemoryAccess> memory = new ArrayList<>();
-    private final Map<Compute, MemoryAccess> byCompute = new IdentityHashMap<>();
-    private final Map<Value, List<MemoryAccess>> byLoop = new HashMap<>(); // by the counter of each loop around
-    private final List<ArrayObject> arrays = new ArrayList<>();
-    private final Map<ArrayObject, Integer> arrayNumbers = new HashMap<>();
-    private final List<For> around = new ArrayList<>();
-    private int conditions;
-    private Set<Integer> scopes = Set.of(); // the labels of the scopes around, inside the innermost loop
-    private Optional<String> obstacle = Optional.empty();
+    private final NestAccesses accesses;
     private final WorkBudget pairs = WorkBudget.ofRows(ROWS_OF_PAIRS);
-    private @Nullable Problem problem;
+    private @Nullable DependenceProblem problem;
     private @Nullable ArrayDependenceGraph graph;
     private @Nullable CertainAccesses certain;
-
-    /**
-     * An access to memory.
-     *
-     * @param position its place in the text of the nest
-     * @param compute the load or the store
-     * @param around the loops around it, outermost first
-     * @param array the number of the object
-     * @param distance its distance from the start of the object in bytes, modulo 2<sup>32</sup>
-     * @param rows this distance if it is none of the forms, but one with rows as long as parameters
-     * @param always whether it runs in each iteration of the loops around it
-     */
-    record MemoryAccess(
-            int position,
-            Compute compute,
-            List<For> around,
-            int array,
-            Optional<AffineForm> distance,
-            Optional<RowForm> rows,
-            boolean always) {
-        boolean writes() {
-            return compute.operation() instanceof Store;
-        }
-
-        /** How many bytes it advances with a counter; empty if that is not known. */
-        OptionalLong stride(int counter) {
-            if (distance.isPresent()) {
-                return OptionalLong.of(distance.get().coefficient(counter));
-            }
-            return rows.isPresent() && rows.get().isWithinRows(counter)
-                    ? OptionalLong.of(rows.get().innermost().coefficient(counter))
-                    : OptionalLong.empty();
-        }
-
-        Value address() {
-            return compute.operation() instanceof Store store
-                    ? store.address()
-                    : ((Load) compute.operation()).address();
-        }
-    }
 
     private LoopNest(Program program, StructuredDefinitions definitions, List<For> roots, AffineValues values) {
         this(program, definitions, List.of(), roots, values);
@@ -129,13 +65,7 @@ public final class LoopNest {
         this.roots = List.copyOf(roots);
         isInside = !outer.isEmpty();
         this.values = values;
-        this.rowForms = new RowForms(definitions, values);
-        outer.forEach(loop -> values.number(loop.counter()));
-        around.addAll(outer);
-        roots.forEach(this::collect);
-        if (memory.size() > MAX_ACCESSES) {
-            obstacle("it has " + memory.size() + " accesses, more than " + MAX_ACCESSES);
-        }
+        accesses = new NestAccesses(program, definitions, values, outer, roots);
     }
 
     /**
@@ -184,14 +114,16 @@ public final class LoopNest {
      * understood.
      */
     public Optional<String> obstacle() {
-        return obstacle;
+        return accesses.obstacle();
     }
 
     /** The dependences, computed when they are asked for first; none if there is an {@link #obstacle}. */
     public ArrayDependenceGraph graph() {
         ArrayDependenceGraph known = graph;
         if (known == null) {
-            known = obstacle.isPresent() ? ArrayDependenceGraph.of(List.of(), NestAssumptions.NONE) : makeGraph();
+            known = obstacle().isPresent()
+                    ? ArrayDependenceGraph.of(List.of(), NestAssumptions.NONE)
+                    : ArrayDependenceGraph.of(problem().accesses(), problem().assumptions(memory()));
             graph = known;
         }
         return known;
@@ -205,7 +137,7 @@ public final class LoopNest {
 
     /** The loads and stores in the order of the text. */
     public List<Compute> accesses() {
-        return memory.stream().map(MemoryAccess::compute).toList();
+        return memory().stream().map(MemoryAccess::compute).toList();
     }
 
     /** The number by which {@link #graph} and {@link #legality} call a loop. */
@@ -238,22 +170,25 @@ public final class LoopNest {
 
     /** The loads and stores in the order of the text, with what is known of them. */
     List<MemoryAccess> memory() {
-        return memory;
+        return accesses.all();
     }
 
     /** The loads and stores of a loop, in the order of the text, with what is known of them. */
     List<MemoryAccess> memory(For loop) {
-        return byLoop.getOrDefault(loop.counter(), List.of());
+        return accesses.in(loop);
     }
 
     /** The object of an access. */
     ArrayObject object(MemoryAccess access) {
-        return arrays.get(access.array());
+        return accesses.arrays().get(access.array());
     }
 
     /** Whether two accesses may touch one word, by the arrays only. */
     boolean mayOverlap(MemoryAccess one, MemoryAccess other) {
-        return one.array() == other.array() || arrays.get(one.array()).mayOverlap(arrays.get(other.array()));
+        return one.array() == other.array()
+                || accesses.arrays()
+                        .get(one.array())
+                        .mayOverlap(accesses.arrays().get(other.array()));
     }
 
     /**
@@ -262,7 +197,7 @@ public final class LoopNest {
      * @throws IllegalArgumentException if it is no access of the nest
      */
     public int array(Compute access) {
-        return find(access).array();
+        return accesses.find(access).array();
     }
 
     /**
@@ -272,7 +207,7 @@ public final class LoopNest {
      * @throws IllegalArgumentException if it is no access of the nest
      */
     public Optional<AffineForm> distance(Compute access) {
-        return find(access).distance();
+        return accesses.find(access).distance();
     }
 
     /**
@@ -282,7 +217,7 @@ public final class LoopNest {
      * @throws IllegalArgumentException if it is no access of the nest
      */
     public Optional<AffineForm> estimatedDistance(Compute access) {
-        MemoryAccess found = find(access);
+        MemoryAccess found = accesses.find(access);
         try {
             return found.distance().or(() -> found.rows().map(rows -> rows.withRowsOf(USUAL_ROW)));
         } catch (ArithmeticException doesNotFit) {
@@ -297,7 +232,7 @@ public final class LoopNest {
      * @throws IllegalArgumentException if it is no access of the nest
      */
     public boolean isInside(Compute access) {
-        return obstacle.isEmpty() && certain().isInside(find(access));
+        return obstacle().isEmpty() && certain().isInside(accesses.find(access));
     }
 
     /**
@@ -305,13 +240,13 @@ public final class LoopNest {
      * the loop is under; if those around it do.
      */
     public boolean ends(For loop) {
-        return obstacle.isEmpty() && certain().ends(loop);
+        return obstacle().isEmpty() && certain().ends(loop);
     }
 
     private CertainAccesses certain() {
         CertainAccesses known = certain;
         if (known == null) {
-            known = new CertainAccesses(definitions, values, memory, arrays);
+            known = new CertainAccesses(definitions, values, memory(), accesses.arrays());
             certain = known;
         }
         return known;
@@ -328,7 +263,7 @@ public final class LoopNest {
      * @throws IllegalArgumentException if it is no access of the nest
      */
     public List<For> around(Compute access) {
-        return find(access).around();
+        return accesses.find(access).around();
     }
 
     /**
@@ -349,7 +284,7 @@ public final class LoopNest {
         ArrayObject object = object(address);
         return memory(loop).stream()
                 .filter(access -> access.writes() || !writing)
-                .map(access -> arrays.get(access.array()))
+                .map(access -> accesses.arrays().get(access.array()))
                 .anyMatch(array -> array.equals(object) || array.mayOverlap(object));
     }
 
@@ -371,8 +306,8 @@ public final class LoopNest {
      */
     public List<AffineConstraint> conditions(Compute access, ValueForms forms) {
         CounterRanges ranges = problem().ranges();
-        List<AffineConstraint> conditions = new ArrayList<>(ranges.facts(memory));
-        find(access).around().forEach(loop -> conditions.addAll(ranges.range(loop)));
+        List<AffineConstraint> conditions = new ArrayList<>(ranges.facts(memory()));
+        accesses.find(access).around().forEach(loop -> conditions.addAll(ranges.range(loop)));
         return conditions.stream()
                 .distinct()
                 .map(each -> new AffineConstraint(
@@ -386,7 +321,7 @@ public final class LoopNest {
      * may run in any order.
      */
     public NeighbourOrder neighbourOrder(For first, For second) {
-        return NeighbourOrder.of(problem().accesses(), problem().assumptions(memory), number(first), number(second));
+        return NeighbourOrder.of(problem().accesses(), problem().assumptions(memory()), number(first), number(second));
     }
 
     /** The numbers that the counter of a loop can be in an iteration, by its bounds and by what it accesses. */
@@ -401,10 +336,10 @@ public final class LoopNest {
      * @throws IllegalArgumentException if one of them is no access of the nest
      */
     public boolean mayMeet(Compute one, Compute other) {
-        if (obstacle.isPresent()) {
+        if (obstacle().isPresent()) {
             return true;
         }
-        List<MemoryAccess> both = List.of(find(one), find(other));
+        List<MemoryAccess> both = List.of(accesses.find(one), accesses.find(other));
         List<Access> accesses = both.stream()
                 .map(access -> problem().accesses().get(access.position()))
                 .toList();
@@ -415,210 +350,24 @@ public final class LoopNest {
                         .allMatch(distance -> distance.contains(0)));
     }
 
-    private MemoryAccess find(Compute access) {
-        MemoryAccess found = byCompute.get(access);
-        if (found == null) {
-            throw new IllegalArgumentException(access.instruction() + " is no access of the nest");
-        }
-        return found;
-    }
-
-    // ---- what is in it
-
     private static Set<Value> defined(List<For> roots) {
         Set<Value> defined = new HashSet<>();
         roots.forEach(root -> defined.addAll(StructuredDefinitions.valuesOf(root)));
         return defined;
     }
 
-    private void obstacle(String what) {
-        obstacle = obstacle.or(() -> Optional.of(what));
-    }
-
-    private void collect(For loop) {
-        values.number(loop.counter());
-        around.add(loop);
-        if (!CounterRanges.isRegular(loop, definitions)) {
-            obstacle("the counter of a loop does not advance by a constant, or may wrap");
-        }
-        if (around.size() > MAX_LOOPS) {
-            obstacle("its loops are nested more than " + MAX_LOOPS + " deep");
-        } else {
-            Set<Integer> outside = scopes;
-            scopes = Set.of();
-            collect(loop.body());
-            scopes = outside;
-        }
-        around.removeLast();
-    }
-
-    private void collect(Region region) {
-        boolean staysInside = region.yields() || (region.end() instanceof Break end && scopes.contains(end.label()));
-        if (!staysInside) {
-            obstacle("an iteration may leave it");
-        }
-        for (Statement statement : region.statements()) {
-            switch (statement) {
-                case Compute compute -> collect(compute);
-                case For loop -> collect(loop);
-                case If branch -> {
-                    conditions++;
-                    collect(branch.then());
-                    collect(branch.otherwise());
-                    conditions--;
-                }
-                case While loop -> obstacle("it has a loop that does not count");
-                case Scope scope -> collect(scope);
-            }
-        }
-    }
-
-    /** Collects what may run, or may be left out by a break. */
-    private void collect(Scope scope) {
-        Set<Integer> outside = scopes;
-        scopes = new HashSet<>(outside);
-        scopes.add(scope.label());
-        conditions++;
-        collect(scope.body());
-        conditions--;
-        scopes = outside;
-    }
-
-    private void collect(Compute compute) {
-        switch (compute.operation()) {
-            case Load load -> add(compute, load.address());
-            case Store store -> add(compute, store.address());
-            case AnyCall call -> obstacle("it calls a function");
-            case ZeroFill fill -> obstacle("it fills an array");
-            case Alloca alloca -> obstacle("it has an array of its own");
-            default -> {}
-        }
-    }
-
-    private void add(Compute compute, Value address) {
-        Value base = address;
-        List<Value> terms = new ArrayList<>();
-        while (definitions.operationOrNull(base) instanceof Offset(Value start, Value bytes)) {
-            terms.add(bytes);
-            base = start;
-        }
-        ArrayObject array = ArrayObject.of(program, definitions, base);
-        boolean isOneArray = array.kind() != ArrayObject.Kind.UNKNOWN || !values.isInside(base);
-        Optional<AffineForm> distance = isOneArray ? distance(terms) : Optional.empty();
-        Optional<RowForm> rows = isOneArray && distance.isEmpty() ? rows(terms) : Optional.empty();
-        int number = arrayNumbers.computeIfAbsent(array, added -> {
-            arrays.add(added);
-            return arrays.size() - 1;
-        });
-        List<For> loops = List.copyOf(around);
-        MemoryAccess access = new MemoryAccess(memory.size(), compute, loops, number, distance, rows, conditions == 0);
-        memory.add(access);
-        byCompute.put(compute, access);
-        loops.forEach(loop -> byLoop.computeIfAbsent(loop.counter(), counter -> new ArrayList<>())
-                .add(access));
-    }
-
-    private Optional<AffineForm> distance(List<Value> terms) {
-        AffineForm sum = AffineForm.constant(0);
-        for (Value term : terms) {
-            Optional<AffineForm> form = values.form(term);
-            if (form.isEmpty()) {
-                return form;
-            }
-            try {
-                sum = sum.plus(form.get());
-            } catch (ArithmeticException doesNotFit) {
-                return Optional.empty();
-            }
-        }
-        return Optional.of(sum);
-    }
-
-    private Optional<RowForm> rows(List<Value> terms) {
-        Optional<RowForm> sum = Optional.of(RowForm.of(AffineForm.constant(0)));
-        try {
-            for (Value term : terms) {
-                sum = sum.flatMap(form -> rowForms.form(term).flatMap(form::plus));
-            }
-        } catch (ArithmeticException doesNotFit) {
-            return Optional.empty();
-        }
-        return sum.filter(RowForm::hasRows);
-    }
-
-    // ---- dependences
-
-    private ArrayDependenceGraph makeGraph() {
-        Problem problem = problem();
-        return ArrayDependenceGraph.of(problem.accesses(), problem.assumptions(memory));
-    }
-
-    /**
-     * The accesses as the dependence test wants them.
-     *
-     * @param accesses in the order of {@link #memory}
-     */
-    private record Problem(CounterRanges ranges, ArrayParts parts, List<Access> accesses) {
-        /** What holds when any of some accesses runs. */
-        NestAssumptions assumptions(List<MemoryAccess> running) {
-            return new NestAssumptions(ranges.facts(running), parts::mayOverlap);
-        }
-    }
-
-    private Problem problem() {
-        Problem known = problem;
+    private DependenceProblem problem() {
+        DependenceProblem known = problem;
         if (known == null) {
-            known = makeProblem();
+            boolean hasRows = memory().stream().anyMatch(access -> access.rows().isPresent());
+            known = DependenceProblem.of(
+                    accesses,
+                    values,
+                    WordUpdates.in(roots, definitions),
+                    hasRows && obstacle().isEmpty() ? Optional.of(certain()) : Optional.empty());
             problem = known;
         }
         return known;
-    }
-
-    private Problem makeProblem() {
-        CounterRanges ranges = new CounterRanges(values, memory, arrays);
-        Map<Value, NestLoop> loops = new HashMap<>();
-        ArrayParts parts = new ArrayParts(arrays);
-        WordUpdates updates = WordUpdates.in(roots, definitions);
-        boolean hasRows = memory.stream().anyMatch(access -> access.rows().isPresent());
-        RowSubscripts rows =
-                hasRows && obstacle.isEmpty() ? new RowSubscripts(values, memory, arrays, ranges, certain()) : null;
-        List<Access> accesses = new ArrayList<>();
-        for (MemoryAccess each : memory) {
-            List<NestLoop> inLoops = new ArrayList<>();
-            for (For loop : each.around()) {
-                inLoops.add(loops.computeIfAbsent(loop.counter(), counter -> ranges.loop(loop)));
-            }
-            AffineForm start = each.distance()
-                    .filter(form -> !ranges.isExact(form))
-                    .map(form -> withoutCounters(form, each.around()))
-                    .orElse(AffineForm.constant(0));
-            Subscripts subscripts = each.distance()
-                    .map(form -> form.minus(start))
-                    .filter(ranges::isExact)
-                    .map(Subscripts::flat)
-                    .orElseGet(() -> rows == null ? Subscripts.anywhere() : rows.of(each));
-            accesses.add(new Access(
-                    each.compute().instruction().toString(),
-                    parts.number(each.array(), start),
-                    each.writes(),
-                    subscripts,
-                    inLoops,
-                    List.of(),
-                    accesses.size(),
-                    accesses.size(),
-                    updates.of(each.compute())));
-        }
-        return new Problem(ranges, parts, accesses);
-    }
-
-    /** The part of a form that is the same in all iterations of some loops, but for the constant. */
-    private AffineForm withoutCounters(AffineForm form, List<For> loops) {
-        AffineForm rest = form.plus(-form.constant());
-        for (For loop : loops) {
-            int counter = number(loop);
-            rest = rest.minus(AffineForm.variable(counter).times(form.coefficient(counter)));
-        }
-        return rest;
     }
 
     /** The outermost loops in the text form. */

@@ -1,9 +1,9 @@
 package edu.sysy.nest;
 
-import edu.sysy.nest.LoopNest.MemoryAccess;
 import edu.sysy.nest.dependence.Dependence;
 import edu.sysy.nest.dependence.Reduction;
 import edu.sysy.nest.polyhedron.IntegerInterval;
+import edu.sysy.nest.reduction.Reductions;
 import edu.sysy.structured.For;
 import java.util.ArrayList;
 import java.util.Collection;

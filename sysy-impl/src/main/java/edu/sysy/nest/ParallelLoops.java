@@ -1,6 +1,7 @@
 package edu.sysy.nest;
 
 import edu.sysy.ir.Program;
+import edu.sysy.nest.reduction.Reductions;
 import edu.sysy.structured.Attributes;
 import edu.sysy.structured.For;
 import edu.sysy.structured.Region;

@@ -1,6 +1,6 @@
 package edu.sysy.nest;
 
-import edu.sysy.nest.LoopNest.MemoryAccess;
+import edu.sysy.nest.form.AffineValues;
 import edu.sysy.nest.polyhedron.AffineForm;
 import edu.sysy.structured.For;
 import java.util.HashMap;

@@ -1,8 +1,9 @@
 package edu.sysy.nest;
 
 import edu.sysy.ir.Condition;
-import edu.sysy.nest.LoopNest.MemoryAccess;
 import edu.sysy.nest.dependence.Subscripts;
+import edu.sysy.nest.form.AffineValues;
+import edu.sysy.nest.form.RowForm;
 import edu.sysy.nest.polyhedron.AffineForm;
 import edu.sysy.nest.polyhedron.IntegerInterval;
 import edu.sysy.structured.For;

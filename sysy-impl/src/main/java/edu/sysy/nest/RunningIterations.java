@@ -1,6 +1,7 @@
 package edu.sysy.nest;
 
-import edu.sysy.nest.LoopNest.MemoryAccess;
+import edu.sysy.nest.form.AffineValues;
+import edu.sysy.nest.form.ValueForms;
 import edu.sysy.nest.polyhedron.AffineForm;
 import edu.sysy.nest.polyhedron.IntegerInterval;
 import edu.sysy.structured.For;

@@ -3,6 +3,7 @@ package edu.sysy.nest;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Operation.Compare;
 import edu.sysy.ir.Value;
+import edu.sysy.nest.form.ValueForms;
 import edu.sysy.nest.polyhedron.AffineConstraint;
 import edu.sysy.nest.polyhedron.AffineForm;
 import edu.sysy.nest.polyhedron.ConstraintSystem;

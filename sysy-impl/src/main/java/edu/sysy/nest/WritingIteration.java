@@ -1,5 +1,6 @@
 package edu.sysy.nest;
 
+import edu.sysy.nest.form.ValueForms;
 import edu.sysy.nest.polyhedron.AffineForm;
 import edu.sysy.structured.For;
 import java.util.Comparator;

@@ -6,7 +6,7 @@ import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
-import edu.sysy.nest.Reductions;
+import edu.sysy.nest.reduction.Reductions;
 import edu.sysy.optimize.nest.accumulator.AccumulatorChain;
 import edu.sysy.optimize.nest.accumulator.HandedValue;
 import edu.sysy.structured.Carried;

@@ -5,7 +5,7 @@ import edu.sysy.ir.Operation.Load;
 import edu.sysy.ir.Operation.Store;
 import edu.sysy.ir.Value;
 import edu.sysy.nest.LoopNest;
-import edu.sysy.nest.ValueForms;
+import edu.sysy.nest.form.ValueForms;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
 import edu.sysy.structured.Region;

@@ -1,7 +1,7 @@
 package edu.sysy.optimize.nest.accumulator;
 
 import edu.sysy.ir.Value;
-import edu.sysy.nest.Reductions;
+import edu.sysy.nest.reduction.Reductions;
 import edu.sysy.structured.Carried;
 import edu.sysy.structured.For;
 import edu.sysy.structured.Region;

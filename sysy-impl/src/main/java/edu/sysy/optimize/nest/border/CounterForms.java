@@ -1,8 +1,8 @@
 package edu.sysy.optimize.nest.border;
 
 import edu.sysy.ir.Value;
-import edu.sysy.nest.AffineSums;
 import edu.sysy.nest.StructuredDefinitions;
+import edu.sysy.nest.form.AffineSums;
 import edu.sysy.nest.polyhedron.AffineForm;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -4,7 +4,7 @@ import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Operation.Load;
 import edu.sysy.ir.Operation.Store;
 import edu.sysy.nest.StructuredDefinitions;
-import edu.sysy.nest.ValueForms;
+import edu.sysy.nest.form.ValueForms;
 import edu.sysy.nest.polyhedron.AffineForm;
 import edu.sysy.optimize.nest.ArrayUses.Use;
 import edu.sysy.optimize.nest.CacheLines;

@@ -7,7 +7,7 @@ import edu.sysy.ir.Operation.Mul;
 import edu.sysy.ir.Operation.Offset;
 import edu.sysy.ir.Value;
 import edu.sysy.nest.ArrayObject;
-import edu.sysy.nest.ValueForms;
+import edu.sysy.nest.form.ValueForms;
 import edu.sysy.nest.polyhedron.AffineForm;
 import edu.sysy.optimize.nest.ArrayUses.Use;
 import edu.sysy.optimize.nest.NestEditor;

@@ -1,6 +1,6 @@
 package edu.sysy.optimize.nest.layout.transpose;
 
-import edu.sysy.nest.ValueForms;
+import edu.sysy.nest.form.ValueForms;
 import edu.sysy.nest.polyhedron.AffineForm;
 import edu.sysy.optimize.nest.ArrayUses.Use;
 import edu.sysy.structured.For;

@@ -1,4 +1,4 @@
-package edu.sysy.nest;
+package edu.sysy.nest.form;
 
 import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.IntConstant;
@@ -7,6 +7,7 @@ import edu.sysy.ir.Operation.Select;
 import edu.sysy.ir.Operation.Shl;
 import edu.sysy.ir.Operation.Sub;
 import edu.sysy.ir.Value;
+import edu.sysy.nest.StructuredDefinitions;
 import edu.sysy.nest.polyhedron.AffineForm;
 import java.util.HashMap;
 import java.util.Map;

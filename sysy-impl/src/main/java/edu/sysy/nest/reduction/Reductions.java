@@ -1,4 +1,4 @@
-package edu.sysy.nest;
+package edu.sysy.nest.reduction;
 
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Effect;
@@ -14,6 +14,7 @@ import edu.sysy.ir.Operation.Shl;
 import edu.sysy.ir.Operation.Sub;
 import edu.sysy.ir.Operation.Xor;
 import edu.sysy.ir.Value;
+import edu.sysy.nest.StructuredDefinitions;
 import edu.sysy.nest.dependence.Reduction;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;

@@ -1,4 +1,4 @@
-package edu.sysy.nest;
+package edu.sysy.nest.form;
 
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Add;
@@ -7,6 +7,7 @@ import edu.sysy.ir.Operation.Mul;
 import edu.sysy.ir.Operation.Shl;
 import edu.sysy.ir.Operation.Sub;
 import edu.sysy.ir.Value;
+import edu.sysy.nest.StructuredDefinitions;
 import edu.sysy.nest.polyhedron.AffineForm;
 import edu.sysy.structured.For;
 import java.util.ArrayList;
@@ -19,9 +20,9 @@ import java.util.Set;
 
 /**
  * Integers and distances of a nest as affine forms of counters and parameters. The value is the form modulo
- * 2<sup>32</sup>; {@link CounterRanges} shows where it is the form. A parameter is a value from outside the nest.
+ * 2<sup>32</sup>; the ranges of counters show where it is the form. A parameter is a value from outside the nest.
  */
-final class AffineValues {
+public final class AffineValues {
     private final StructuredDefinitions definitions;
     private final Set<Value> inside;
     private final boolean looksOutside;
@@ -34,7 +35,7 @@ final class AffineValues {
      *
      * @param inside the values that the nest defines
      */
-    AffineValues(StructuredDefinitions definitions, Set<Value> inside) {
+    public AffineValues(StructuredDefinitions definitions, Set<Value> inside) {
         this(definitions, inside, false);
     }
 
@@ -51,12 +52,12 @@ final class AffineValues {
      *
      * @param inside the values that the nest defines
      */
-    static AffineValues lookingOutside(StructuredDefinitions definitions, Set<Value> inside) {
+    public static AffineValues lookingOutside(StructuredDefinitions definitions, Set<Value> inside) {
         return new AffineValues(definitions, inside, true);
     }
 
     /** The number of a counter or a parameter, new if it has none. */
-    int number(Value value) {
+    public int number(Value value) {
         return numbers.computeIfAbsent(value, v -> {
             variables.add(v);
             return variables.size() - 1;
@@ -64,27 +65,27 @@ final class AffineValues {
     }
 
     /** The counter or parameter with a number. */
-    Value variable(int number) {
+    public Value variable(int number) {
         return variables.get(number);
     }
 
     /** How many counters and parameters have numbers. */
-    int count() {
+    public int count() {
         return variables.size();
     }
 
     /** Whether the nest defines a value. */
-    boolean isInside(Value value) {
+    public boolean isInside(Value value) {
         return inside.contains(value);
     }
 
     /** What each iteration of a loop adds to its counter, which has to be a constant. */
-    long step(For loop) {
+    public long step(For loop) {
         return form(loop.step()).orElseThrow().constant();
     }
 
     /** Whether the bounds of a loop are forms in which a counter does not occur. */
-    boolean isFree(For loop, int counter) {
+    public boolean isFree(For loop, int counter) {
         return isFree(loop.start(), counter) && isFree(loop.bound(), counter);
     }
 
@@ -93,7 +94,7 @@ final class AffineValues {
     }
 
     /** The form of a value; empty if it is none. */
-    Optional<AffineForm> form(Value value) {
+    public Optional<AffineForm> form(Value value) {
         return form(value, new int[] {AffineSums.MAX_OPERATIONS});
     }
 

@@ -1,4 +1,4 @@
-package edu.sysy.nest;
+package edu.sysy.nest.form;
 
 import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.IntConstant;
@@ -6,6 +6,7 @@ import edu.sysy.ir.Operation.Mul;
 import edu.sysy.ir.Operation.Shl;
 import edu.sysy.ir.Operation.Sub;
 import edu.sysy.ir.Value;
+import edu.sysy.nest.StructuredDefinitions;
 import edu.sysy.nest.polyhedron.AffineForm;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,18 +17,23 @@ import java.util.Optional;
  * (after Grosser, Ramanujam, Pouchet, Sadayappan and Pop: Optimistic Delinearization of Parametrically Sized Arrays,
  * ICS 2015). The value is the form modulo 2<sup>32</sup>.
  */
-final class RowForms {
+public final class RowForms {
     private final StructuredDefinitions definitions;
     private final AffineValues values;
     private final Map<Value, Optional<RowForm>> known = new HashMap<>();
 
-    RowForms(StructuredDefinitions definitions, AffineValues values) {
+    /**
+     * Forms of values of a nest.
+     *
+     * @param values their forms without rows
+     */
+    public RowForms(StructuredDefinitions definitions, AffineValues values) {
         this.definitions = definitions;
         this.values = values;
     }
 
     /** The form of a value; empty if it is none. */
-    Optional<RowForm> form(Value value) {
+    public Optional<RowForm> form(Value value) {
         try {
             return form(value, new int[] {AffineSums.MAX_OPERATIONS});
         } catch (ArithmeticException doesNotFit) {

@@ -1,4 +1,4 @@
-package edu.sysy.nest;
+package edu.sysy.nest.reduction;
 
 import edu.sysy.ir.Effect;
 import edu.sysy.ir.Operation.Compare;
@@ -6,6 +6,7 @@ import edu.sysy.ir.Operation.Load;
 import edu.sysy.ir.Operation.Store;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.nest.StructuredDefinitions;
 import edu.sysy.nest.dependence.Reduction;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
@@ -34,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * is between the two: an update is not interrupted. The store may be under a condition that the load is not under. What
  * is added or compared may come from anywhere; other accesses that it comes from are no updates, and keep their order.
  */
-final class WordUpdates {
+public final class WordUpdates {
     private final Reductions reductions;
     private final StructuredDefinitions definitions;
     private final Map<Compute, Reduction> updates = new IdentityHashMap<>();
@@ -46,12 +47,12 @@ final class WordUpdates {
     }
 
     /** The updates in some loops. */
-    static WordUpdates in(List<For> loops, StructuredDefinitions definitions) {
+    public static WordUpdates in(List<For> loops, StructuredDefinitions definitions) {
         return new WordUpdates(loops, definitions);
     }
 
     /** The update that a load or a store is part of; empty if it is part of none. */
-    Optional<Reduction> of(Compute access) {
+    public Optional<Reduction> of(Compute access) {
         return Optional.ofNullable(updates.get(access));
     }
 

@@ -1,7 +1,8 @@
-package edu.sysy.nest;
+package edu.sysy.nest.form;
 
 import edu.sysy.ir.Operation.Offset;
 import edu.sysy.ir.Value;
+import edu.sysy.nest.StructuredDefinitions;
 import edu.sysy.nest.polyhedron.AffineConstraint;
 import edu.sysy.nest.polyhedron.AffineForm;
 import java.util.ArrayList;
@@ -47,12 +48,12 @@ public final class ValueForms {
     }
 
     /** A new variable that is some 32-bit integer. */
-    int newInteger() {
+    public int newInteger() {
         return newVariable(null, Integer.MIN_VALUE, Integer.MAX_VALUE);
     }
 
     /** A new variable that counts something. */
-    int newCount() {
+    public int newCount() {
         return newVariable(null, 0, MODULUS);
     }
 

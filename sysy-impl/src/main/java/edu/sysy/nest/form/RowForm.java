@@ -1,4 +1,4 @@
-package edu.sysy.nest;
+package edu.sysy.nest.form;
 
 import edu.sysy.nest.polyhedron.AffineForm;
 import java.util.ArrayList;
@@ -12,8 +12,9 @@ import java.util.Optional;
  * @param indices forms of counters and parameters, outermost dimension first
  * @param sizes the variables of the parameters that are the sizes of all dimensions but the outermost
  */
-record RowForm(List<AffineForm> indices, List<Integer> sizes) {
-    RowForm {
+public record RowForm(List<AffineForm> indices, List<Integer> sizes) {
+    /** Checks and copies the lists. */
+    public RowForm {
         if (indices.size() != sizes.size() + 1) {
             throw new IllegalArgumentException(indices.size() + " indices, " + sizes.size() + " sizes");
         }
@@ -22,28 +23,28 @@ record RowForm(List<AffineForm> indices, List<Integer> sizes) {
     }
 
     /** A form without rows. */
-    static RowForm of(AffineForm form) {
+    public static RowForm of(AffineForm form) {
         return new RowForm(List.of(form), List.of());
     }
 
     /** Whether it has rows. */
-    boolean hasRows() {
+    public boolean hasRows() {
         return !sizes.isEmpty();
     }
 
     /** Whether only the index of the innermost dimension depends on a variable. */
-    boolean isWithinRows(int variable) {
+    public boolean isWithinRows(int variable) {
         return !sizes.contains(variable)
                 && indices.subList(0, sizes.size()).stream().allMatch(index -> index.coefficient(variable) == 0);
     }
 
     /** The index of the innermost dimension. */
-    AffineForm innermost() {
+    public AffineForm innermost() {
         return indices.getLast();
     }
 
     /** The sum of two numbers; empty if their rows have other sizes. */
-    Optional<RowForm> plus(RowForm other) {
+    public Optional<RowForm> plus(RowForm other) {
         if (other.indices.size() > indices.size()) {
             return other.plus(this);
         }
@@ -59,12 +60,12 @@ record RowForm(List<AffineForm> indices, List<Integer> sizes) {
     }
 
     /** The product with a constant. */
-    RowForm times(long factor) {
+    public RowForm times(long factor) {
         return new RowForm(indices.stream().map(index -> index.times(factor)).toList(), sizes);
     }
 
     /** The product with a parameter: what was a number of elements is one of rows. */
-    RowForm rowsOf(int size) {
+    public RowForm rowsOf(int size) {
         List<AffineForm> all = new ArrayList<>(indices);
         all.add(AffineForm.constant(0));
         List<Integer> more = new ArrayList<>(sizes);
@@ -73,7 +74,7 @@ record RowForm(List<AffineForm> indices, List<Integer> sizes) {
     }
 
     /** The quotient by a constant; empty if a part of the number is no multiple of it. */
-    Optional<RowForm> dividedBy(long divisor) {
+    public Optional<RowForm> dividedBy(long divisor) {
         List<AffineForm> quotients = indices.stream()
                 .flatMap(index -> index.dividedBy(divisor).stream())
                 .toList();
@@ -85,7 +86,7 @@ record RowForm(List<AffineForm> indices, List<Integer> sizes) {
      *
      * @throws ArithmeticException if a coefficient does not fit
      */
-    AffineForm withRowsOf(long elements) {
+    public AffineForm withRowsOf(long elements) {
         AffineForm sum = indices.getFirst();
         for (AffineForm index : indices.subList(1, indices.size())) {
             sum = sum.times(elements).plus(index);
