@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A program of nests being written: text, names, and the numbers that it reads. */
-final class NestWriter {
+public final class NestWriter {
     final Choice choice;
     private final List<Integer> inputs = new ArrayList<>();
     private StringBuilder text = new StringBuilder();
@@ -13,36 +13,36 @@ final class NestWriter {
     private int names;
     private int constants = 45;
 
-    NestWriter(Choice choice) {
+    public NestWriter(Choice choice) {
         this.choice = choice;
     }
 
-    String freshName(String prefix) {
+    public String freshName(String prefix) {
         return prefix + names++;
     }
 
-    void line(String line) {
+    public void line(String line) {
         text.append("    ".repeat(depth)).append(line).append('\n');
     }
 
-    void open(String head) {
+    public void open(String head) {
         line(head + " {");
         depth++;
     }
 
-    void close() {
+    public void close() {
         depth--;
         line("}");
     }
 
     /** Begins a loop whose counter goes up from one number to below another. */
-    void openLoop(String counter, Quantity first, Quantity bound) {
+    public void openLoop(String counter, Quantity first, Quantity bound) {
         line("int " + counter + " = " + first.text() + ";");
         open("while (" + counter + " < " + bound.text() + ")");
     }
 
     /** Ends a loop whose counter goes up by 1. */
-    void closeLoop(String counter) {
+    public void closeLoop(String counter) {
         line(counter + " = " + counter + " + 1;");
         close();
     }
@@ -52,7 +52,7 @@ final class NestWriter {
      *
      * @param body statements with the counter {@code i}, which gets a name of its own
      */
-    void forEachWord(int words, String body) {
+    public void forEachWord(int words, String body) {
         String counter = freshName("i");
         openLoop(counter, Quantity.constant(0), Quantity.constant(words));
         line(body.replaceAll("\\bi\\b", counter));
@@ -60,26 +60,26 @@ final class NestWriter {
     }
 
     /** Ends a block and begins the other one of an {@code if}. */
-    void otherwise() {
+    public void otherwise() {
         depth--;
         line("} else {");
         depth++;
     }
 
     /** The text since the last call. */
-    String take() {
+    public String take() {
         String taken = text.toString();
         text = new StringBuilder();
         return taken;
     }
 
     /** Decides how many of the numbers from now on are constants. */
-    void beginNest() {
+    public void beginNest() {
         constants = choice.of(10, 45, 97, 97);
     }
 
     /** A number as a constant, or as one that the compiler does not know: read, or near one that is. */
-    Quantity number(int value) {
+    public Quantity number(int value) {
         if (choice.percent(constants)) {
             return Quantity.constant(value);
         }
@@ -99,7 +99,7 @@ final class NestWriter {
     }
 
     /** The numbers that the program reads into its variables {@code n0}, {@code n1}, and so on. */
-    List<Integer> inputs() {
+    public List<Integer> inputs() {
         return inputs;
     }
 }

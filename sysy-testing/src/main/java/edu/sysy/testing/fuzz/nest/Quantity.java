@@ -7,12 +7,12 @@ package edu.sysy.testing.fuzz.nest;
  * @param min the least number it can be
  * @param max the greatest one
  */
-record Quantity(String text, int min, int max) {
-    static Quantity constant(int value) {
+public record Quantity(String text, int min, int max) {
+    public static Quantity constant(int value) {
         return new Quantity(value < 0 ? "(" + value + ")" : Integer.toString(value), value, value);
     }
 
-    Quantity plus(int addend) {
+    public Quantity plus(int addend) {
         String sum = addend == 0 ? text : text + (addend < 0 ? " - " + -addend : " + " + addend);
         return new Quantity(sum, min + addend, max + addend);
     }

@@ -1,7 +1,8 @@
-package edu.sysy.testing.fuzz.nest;
+package edu.sysy.testing.fuzz.nest.stencil;
 
 import edu.sysy.testing.fuzz.Choice;
 import edu.sysy.testing.fuzz.GeneratedProgram;
+import edu.sysy.testing.fuzz.nest.NestWriter;
 import java.util.ArrayList;
 import java.util.List;
 
