@@ -48,6 +48,19 @@ public record StructuredFunction(String name, Type returnType, List<Value> param
         return bound;
     }
 
+    /** One more than the largest label of a scope in it; 0 if there is none. */
+    public int labelBound() {
+        int bound = 0;
+        List<Region> pending = new ArrayList<>(List.of(body));
+        while (!pending.isEmpty()) {
+            for (Statement statement : pending.removeLast().statements()) {
+                bound = statement instanceof Scope scope ? Math.max(bound, scope.label() + 1) : bound;
+                pending.addAll(statement.regions());
+            }
+        }
+        return bound;
+    }
+
     private static List<Value> parameters(List<Carried> carried) {
         return carried.stream().map(Carried::parameter).toList();
     }

@@ -69,7 +69,7 @@ public final class NestEditor {
         this.context = context;
         definitions = StructuredDefinitions.of(raised);
         nextValue = raised.valueBound();
-        nextLabel = function.labelBound();
+        nextLabel = raised.labelBound();
     }
 
     /** The machine that is compiled for. */
