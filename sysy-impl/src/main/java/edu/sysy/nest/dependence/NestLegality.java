@@ -17,6 +17,19 @@ import java.util.function.Supplier;
  */
 public final class NestLegality {
     private final Supplier<ArrayDependenceGraph> graph;
+    private final Peeling peeling;
+
+    /** Which iterations of inner loops unroll-and-jam peels off, because not all copies have them. */
+    public interface Peeling {
+        /**
+         * Whether source and target stay in order although the target stands before the source in the text, and runs up
+         * to {@code factor - 1} iterations later.
+         *
+         * @param dependence one in which the counters of all common loops but the one of a level may be equal
+         * @param level the level of the loop that is unrolled
+         */
+        boolean keepsOrder(ArrayDependenceGraph graph, Dependence dependence, int level, long factor);
+    }
 
     /** Answers by the dependences of a graph. */
     public NestLegality(ArrayDependenceGraph graph) {
@@ -29,7 +42,17 @@ public final class NestLegality {
      * @param graph gives the same graph each time
      */
     public NestLegality(Supplier<ArrayDependenceGraph> graph) {
+        this(graph, (all, dependence, level, factor) -> false);
+    }
+
+    private NestLegality(Supplier<ArrayDependenceGraph> graph, Peeling peeling) {
         this.graph = graph;
+        this.peeling = peeling;
+    }
+
+    /** What may be done with the nest if unroll-and-jam peels iterations off. */
+    public NestLegality with(Peeling other) {
+        return new NestLegality(graph, other);
     }
 
     /**
@@ -160,7 +183,7 @@ public final class NestLegality {
                 return false;
             }
             return dependence.distance(level).meets(1, reach(dependence, level, factor))
-                    && changesOrderInside(dependence, level);
+                    && changesOrderInside(dependence, level, level, factor);
         });
     }
 
@@ -188,7 +211,7 @@ public final class NestLegality {
                                     .meets(
                                             -reach(dependence, other, innerFactor),
                                             reach(dependence, other, innerFactor))
-                            && changesOrderInside(dependence, other);
+                            && changesOrderInside(dependence, other, one, outerFactor);
                 }));
     }
 
@@ -225,10 +248,17 @@ public final class NestLegality {
         return VariableRanges.saturatedProduct(factor - 1, step);
     }
 
-    /** Whether instances that run at the same time at a level, and outside it, may change their order. */
-    private boolean changesOrderInside(Dependence dependence, int level) {
+    /**
+     * Whether instances that run at the same time at a level, and outside it, may change their order.
+     *
+     * @param unrolled the level of the loop that carries the dependence, of which {@code factor} iterations are jammed
+     */
+    private boolean changesOrderInside(Dependence dependence, int level, int unrolled, long factor) {
         List<IntegerInterval> inner = dependence.distances().subList(level + 1, dependence.levels());
-        return mayBeNegative(inner) || (mayBeZero(inner) && changesTextualOrder(dependence));
+        return mayBeNegative(inner)
+                || (mayBeZero(inner)
+                        && changesTextualOrder(dependence)
+                        && !peeling.keepsOrder(graph.get(), dependence, unrolled, factor));
     }
 
     /** Whether the target stands before the source, and a loop inside the common ones begins or ends between them. */

@@ -9,6 +9,8 @@ import edu.sysy.ir.Value;
 import edu.sysy.nest.reduction.Reductions;
 import edu.sysy.optimize.nest.accumulator.AccumulatorChain;
 import edu.sysy.optimize.nest.accumulator.HandedValue;
+import edu.sysy.optimize.nest.peel.CommonPart;
+import edu.sysy.optimize.nest.peel.PeeledLoop;
 import edu.sysy.structured.Carried;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
@@ -17,7 +19,10 @@ import edu.sysy.structured.Statement;
 import edu.sysy.structured.Yield;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -37,7 +42,8 @@ import java.util.stream.Collectors;
  *                                       for j = m; lt n; step 1 { as before }
  * </pre>
  *
- * <p>What the loop carries is handed from copy to copy, see {@link AccumulatorChain}.
+ * <p>What the loop carries is handed from copy to copy, see {@link AccumulatorChain}. Of an inner loop whose bounds
+ * move with the counter the copies share what all of them have, see {@link CommonPart}.
  */
 final class Jamming {
     private final NestEditor editor;
@@ -47,6 +53,7 @@ final class Jamming {
     private final List<StatementCopier> copies = new ArrayList<>();
     private final Set<Value> varying = new HashSet<>();
     private final List<AccumulatorChain> chains = new ArrayList<>(); // of each value that the loop carries
+    private final Map<Value, PeeledLoop> peeled = new LinkedHashMap<>(); // by the counter of each inner loop
 
     /**
      * Prepares the change of one loop.
@@ -84,23 +91,25 @@ final class Jamming {
         return chains.size() == loop.carried().size();
     }
 
-    /** Whether a loop in the body has the same iterations in all copies. */
+    /** Whether a loop in the body runs once for all copies, but for iterations that are peeled off. */
     private boolean runsOnce(For inner) {
         return isUniform(inner.counter());
     }
 
-    /** Whether the loops in the body have the same iterations, whichever the iteration of this one. */
-    boolean keepsInnerLoops() {
-        return keepsLoops(loop.body());
+    /** Whether copies of an iteration have the same iterations of all loops in the body, or can peel off the others. */
+    boolean sharesInnerLoops() {
+        return sharesLoops(loop.body());
     }
 
-    private boolean keepsLoops(Region region) {
+    private boolean sharesLoops(Region region) {
         return region.statements().stream()
                 .allMatch(statement -> !(statement instanceof For inner)
-                        || (isUniform(inner.start())
-                                && isUniform(inner.bound())
-                                && isUniform(inner.step())
-                                && keepsLoops(inner.body())));
+                        || (runsOnce(inner) && isUniform(inner.step()) && sharesLoops(inner.body())));
+    }
+
+    /** The loops in the body of which copies have other iterations. */
+    List<PeeledLoop> peeled() {
+        return List.copyOf(peeled.values());
     }
 
     private boolean isUniform(Value value) {
@@ -119,7 +128,10 @@ final class Jamming {
                 inner.carried().forEach(each -> varying.add(each.parameter()));
                 varying.addAll(inner.lasts());
                 boolean uniform = isUniform(inner.start()) && isUniform(inner.bound()) && isUniform(inner.step());
-                if (!uniform) {
+                Optional<PeeledLoop> own =
+                        uniform ? Optional.empty() : PeeledLoop.of(editor, inner, region, loop, this::isUniform);
+                own.ifPresent(each -> peeled.put(inner.counter(), each));
+                if (!uniform && own.isEmpty()) {
                     varying.add(inner.counter());
                     varying.add(inner.end());
                 }
@@ -189,34 +201,120 @@ final class Jamming {
      * @param handed what copies hand to each other in it
      */
     private void jam(Region region, List<HandedValue> handed, List<Statement> statements) {
-        List<Statement> between = new ArrayList<>();
-        int first = 0; // the number of the first of them
+        int first = 0;
         for (int at = 0; at < region.statements().size(); at++) {
             if (region.statements().get(at) instanceof For inner && runsOnce(inner)) {
-                copyAll(between, first, handed, statements);
+                PeeledLoop own = peeled.get(inner.counter());
+                if (own != null) {
+                    jam(region, own, at, handed, statements);
+                    return;
+                }
+                copyBetween(region, first, at, List.of(), handed, statements);
                 statements.add(jam(inner, at, handed));
                 first = at + 1;
-            } else {
-                between.add(region.statements().get(at));
-                int next = at + 1;
-                if (interleaves && handed.stream().noneMatch(each -> each.isInLink(next))) {
-                    copyAll(between, first, handed, statements);
-                    first = next;
-                }
             }
         }
-        copyAll(between, first, handed, statements);
+        copyBetween(region, first, region.statements().size(), List.of(), handed, statements);
+    }
+
+    /**
+     * Makes the copies of a region with a loop of which each copy has other iterations. The statements before it run
+     * before its head in each copy, those after it after its tail, so that heads and tails come in the order of copies.
+     *
+     * @param at the number of the loop in the region
+     */
+    private void jam(Region region, PeeledLoop own, int at, List<HandedValue> handed, List<Statement> statements) {
+        For inner = own.loop();
+        int end = region.statements().size();
+        copies.forEach(copy -> copyInOrder(own.computations(), copy, statements));
+        CommonPart parts = new CommonPart(editor, own, copies, statements);
+        Set<Integer> handedOn = handedOn(handed, at);
+        if (own.hasHead()) {
+            List<Statement> before = new ArrayList<>(region.statements().subList(0, at));
+            before.removeAll(own.computations());
+            for (int i = 0; i < factor; i++) {
+                StatementCopier copy = copies.get(i);
+                copyOne(before, copy, 0, at, handed, statements);
+                Optional<For> head = parts.head(i);
+                if (head.isPresent()) {
+                    copyOne(List.of(head.get()), copy, at, at + 1, handed, statements);
+                } else {
+                    handInitials(inner, copy);
+                }
+            }
+        } else {
+            copyBetween(region, 0, at, own.computations(), handed, statements);
+        }
+        statements.add(jam(parts.common(handedOn), at, handed));
+        if (own.hasTail()) {
+            List<Statement> after = region.statements().subList(at + 1, end);
+            for (int i = 0; i < factor; i++) {
+                StatementCopier copy = copies.get(i);
+                Optional<For> tail = parts.tail(i, handedOn);
+                if (tail.isPresent()) {
+                    copyOne(List.of(tail.get()), copy, at, at + 1, handed, statements);
+                }
+                copyOne(after, copy, at + 1, end, handed, statements);
+            }
+        } else {
+            copyBetween(region, at + 1, end, List.of(), handed, statements);
+        }
+    }
+
+    /** Lets what a loop carries be as before the loop after it, too, in a copy in which it has no iteration. */
+    private static void handInitials(For inner, StatementCopier copy) {
+        for (int i = 0; i < inner.carried().size(); i++) {
+            copy.put(inner.lasts().get(i), copy.copy(inner.carried().get(i).initial()));
+        }
+    }
+
+    /**
+     * Makes the copies of statements of a region with no loop among them that runs once.
+     *
+     * @param from the number of the first of them
+     * @param end one more than that of the last
+     * @param without those of them that have been copied before
+     */
+    private void copyBetween(
+            Region region,
+            int from,
+            int end,
+            List<Statement> without,
+            List<HandedValue> handed,
+            List<Statement> statements) {
+        List<Statement> between = new ArrayList<>();
+        int first = from;
+        for (int at = from; at < end; at++) {
+            Statement statement = region.statements().get(at);
+            if (!without.contains(statement)) {
+                between.add(statement);
+            }
+            int next = at + 1;
+            if (interleaves && handed.stream().noneMatch(each -> each.isInLink(next))) {
+                copyAll(between, first, next, handed, statements);
+                first = next;
+            }
+        }
+        copyAll(between, first, end, handed, statements);
     }
 
     /** Makes the copies of some statements of a region that follow each other, one copy after the other. */
-    private void copyAll(List<Statement> originals, int first, List<HandedValue> handed, List<Statement> statements) {
-        int end = first + originals.size();
-        for (StatementCopier copy : copies) {
-            handed.forEach(each -> each.give(copy, first, end));
-            copyInOrder(originals, copy, statements);
-            handed.forEach(each -> each.take(copy, first, end));
-        }
+    private void copyAll(
+            List<Statement> originals, int first, int end, List<HandedValue> handed, List<Statement> statements) {
+        copies.forEach(copy -> copyOne(originals, copy, first, end, handed, statements));
         originals.clear();
+    }
+
+    private void copyOne(
+            List<Statement> originals,
+            StatementCopier copy,
+            int first,
+            int end,
+            List<HandedValue> handed,
+            List<Statement> statements) {
+        handed.forEach(each -> each.give(copy, first, end));
+        copyInOrder(originals, copy, statements);
+        handed.forEach(each -> each.take(copy, first, end));
     }
 
     private void copyInOrder(List<Statement> originals, StatementCopier copy, List<Statement> statements) {
@@ -252,7 +350,7 @@ final class Jamming {
         Value step = first.copy(inner.step());
         List<HandedValue> through =
                 handed.stream().filter(each -> each.goesThrough(at)).toList();
-        Set<Integer> handedOn = through.stream().map(each -> each.carriedBy(at)).collect(Collectors.toSet());
+        Set<Integer> handedOn = handedOn(handed, at);
         List<Carried> carried = new ArrayList<>();
         List<HandedValue> inside = new ArrayList<>();
         for (HandedValue each : through) {
@@ -297,6 +395,14 @@ final class Jamming {
                 new Region(statements, new Yield(next), inner.body().endLine()),
                 inner.attributes(),
                 inner.line());
+    }
+
+    /** Which of the values that a loop carries copies hand to each other. */
+    private static Set<Integer> handedOn(List<HandedValue> handed, int at) {
+        return handed.stream()
+                .filter(each -> each.goesThrough(at))
+                .map(each -> each.carriedBy(at))
+                .collect(Collectors.toSet());
     }
 
     /** A list without the elements of some numbers. */

@@ -307,7 +307,12 @@ final class TileCost {
     /** Whether a tile is cheaper than a single iteration, and spills no more for each iteration. */
     private boolean isBetter(Tile tile) {
         return tile.spilled() <= single.spilled() * tile.copies()
-                && tile.parts().cost() < single().cost() * WORTHWHILE;
+                && isWorthwhile(tile.parts().cost());
+    }
+
+    /** Whether a tile of some cost saves enough. */
+    boolean isWorthwhile(double cost) {
+        return cost < single().cost() * WORTHWHILE;
     }
 
     /**
@@ -349,6 +354,11 @@ final class TileCost {
     record Sides(int outer, int inner, boolean interleaves, Parts parts) {
         double cost() {
             return parts.cost();
+        }
+
+        /** The same tile at another cost. */
+        Sides with(Parts others) {
+            return new Sides(outer, inner, interleaves, others);
         }
     }
 }

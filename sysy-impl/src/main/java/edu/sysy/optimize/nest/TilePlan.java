@@ -14,6 +14,7 @@ import java.util.Optional;
  *     only one loop is unrolled
  * @param inner the loop directly around the innermost one
  * @param interleaves whether the copies of each statement stand together
+ * @param peels whether copies have other iterations of a loop inside
  * @param cost what part of its cost is left of an iteration
  */
 record TilePlan(
@@ -25,6 +26,7 @@ record TilePlan(
         For inner,
         int innerFactor,
         boolean interleaves,
+        boolean peels,
         double cost) {
     /** The plan for a nest; empty if no tile is legal and better than a single iteration. */
     static Optional<TilePlan> of(For root, EnclosingLoops around, NestEditor editor) {
@@ -71,6 +73,7 @@ record TilePlan(
                 search.inner(),
                 sides.inner(),
                 sides.interleaves(),
+                search.peels(sides),
                 sides.cost() / search.single()));
     }
 
@@ -103,7 +106,8 @@ record TilePlan(
     List<Statement> apply() {
         editor.done(
                 inner.line(),
-                "iterations computed together: " + (outer == inner ? "" : outerFactor + " x ") + innerFactor);
+                "iterations computed together: " + (outer == inner ? "" : outerFactor + " x ") + innerFactor
+                        + (peels ? ", but for those of inner loops that not all of them have" : ""));
         return replace(root);
     }
 

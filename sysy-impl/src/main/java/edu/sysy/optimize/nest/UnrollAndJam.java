@@ -25,8 +25,21 @@ import java.util.OptionalDouble;
  * edu.sysy.nest.dependence.NestLegality} allows; {@link Jamming} makes it. What the loops carry is handed from copy to
  * copy: integer sums, minima and such in any order, everything else only where the order of the iterations stays.
  *
- * <p>After Callahan, Carr and Kennedy, "Improving register allocation for subscripted variables", PLDI 1990, and Carr
- * and Kennedy, "Improving the ratio of memory operations to floating-point operations in loops", TOPLAS 1994.
+ * <p>Where the bounds of an inner loop move with the counter of a jammed one (triangular nests), the copies share the
+ * iterations that all of them have. What one copy has before and after these is peeled off, see {@link
+ * edu.sysy.optimize.nest.peel.CommonPart}:
+ *
+ * <pre>
+ * for i { for k = 0; lt i {                              for i by 2 {
+ *     s = s + a[i][k] * x[k]                               for k = 0; lt i { s = ..., t = ... }
+ *   }                                      becomes         x[i] = s
+ *   x[i] = s }                                             t = t + a[i+1][i] * x[i]
+ *                                                          x[i+1] = t }
+ * </pre>
+ *
+ * <p>After Callahan, Carr and Kennedy, "Improving register allocation for subscripted variables", PLDI 1990, Carr and
+ * Kennedy, "Improving the ratio of memory operations to floating-point operations in loops", TOPLAS 1994, and, for
+ * triangles, the same, "Compiler blockability of numerical algorithms", Supercomputing 1992.
  */
 public final class UnrollAndJam extends NestPass {
     /** Makes the pass for a machine. */

@@ -19,6 +19,7 @@
  *   <li>{@code UnrollAndJam} with {@code TilePlan}, {@code TileSearch}, {@code TileCost} and {@code Jamming}
  *   <li>{@code edu.sysy.optimize.nest.pressure}: what needs a register in a tile, for {@code TileCost}
  *   <li>{@code edu.sysy.optimize.nest.accumulator}: what copies of iterations hand to each other, for {@code Jamming}
+ *   <li>{@code edu.sysy.optimize.nest.peel}: iterations of inner loops that not all copies have, for {@code Jamming}
  *   <li>{@code NestCost}: what nests will cost after these passes, for those that run before
  *   <li>{@code edu.sysy.optimize.nest.split}: a loop split at an iteration that writes what all load
  *   <li>{@code edu.sysy.optimize.nest.unroll}: copies of an innermost loop's body

@@ -41,7 +41,7 @@ public abstract class NestProgramsContract {
             new NestPass("propagate-array-copies", 10));
 
     /** Nests whose bounds depend on outer counters have programs of their own. */
-    private static final NestPass TRIANGULAR = new NestPass("unroll-and-jam", 25);
+    private static final NestPass TRIANGULAR = new NestPass("unroll-and-jam", 8);
 
     /** Nests hardly ask for remainders of counters: it has programs of its own. */
     private static final NestPass UNROLL_BY_MODULUS = new NestPass("unroll-by-modulus", 3);

@@ -8,7 +8,8 @@ import java.util.List;
 /**
  * Writes programs of triangular nests: loops whose bounds are sums of outer counters and of a number that is read, in
  * both directions, some of them empty; one inside the other, with statements or a second loop beside the inner one.
- * They update words as products of matrices, eliminations and prefix sums do, or write what other iterations read.
+ * They update words as products of matrices, eliminations and prefix sums do, or write what other iterations read; half
+ * of them are {@link TriangleKernels}.
  */
 public final class TriangularPrograms {
     private static final int ROW = 64;
@@ -83,8 +84,12 @@ public final class TriangularPrograms {
         n = choice.of(-3, 0, 1, 2, 5, 8, 11, 12, 13, 16, MAX_BOUND);
         m = choice.of(0, 1, 4, 9, 15);
         for (int nests = choice.of(1, 1, 2); nests > 0; nests--) {
-            isInPlace = choice.percent(40);
-            loop(choice.of(2, 2, 3, 3, 4));
+            if (choice.percent(50)) {
+                new TriangleKernels(choice).write("" + names++).forEach(this::line);
+            } else {
+                isInPlace = choice.percent(40);
+                loop(choice.of(2, 2, 3, 3, 4));
+            }
         }
         String nests = text.toString();
         String source = HELPERS + "int main() {\n    n = getint();\n    m = getint();\n    fill("
