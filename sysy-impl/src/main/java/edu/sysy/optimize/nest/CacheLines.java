@@ -25,6 +25,11 @@ public final class CacheLines {
         return level1(traits).map(CacheGeometry::lineBytes).orElse(SHORT_LINE);
     }
 
+    /** Whether so many bytes stay in the cache between two nests that access no others; no if none is known. */
+    public static boolean holds(TargetTraits traits, long bytes) {
+        return level1(traits).filter(cache -> bytes <= cache.bytes()).isPresent();
+    }
+
     /** The lines that an access fetches in an iteration if its address advances by some bytes. */
     public static double perIteration(TargetTraits traits, double advance) {
         return Math.min(1, Math.abs(advance) / bytes(traits));

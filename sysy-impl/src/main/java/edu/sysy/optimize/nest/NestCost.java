@@ -52,7 +52,7 @@ public final class NestCost {
         /** Nothing. */
         public static final Estimate ZERO = new Estimate(0, 0);
 
-        private static Estimate of(TileCost.Parts parts) {
+        static Estimate of(TileCost.Parts parts) {
             return new Estimate(parts.operations() + parts.far(), parts.lines());
         }
 

@@ -190,7 +190,8 @@ final class TileCost {
                 .count();
         int others = unknown.size() * copies;
         double own = others + wordsToLoad(words, computed) + stored + computed;
-        double loop = costOfLoop(own, pointers(words) + LOOP_OPERATIONS);
+        double loop =
+                costOfLoop(own, pointers(words) + LOOP_OPERATIONS) + (double) words.moves() / UnrollLoops.factor(own);
         double far =
                 farPointers(words, UnrollLoops.factor(own)) + excess(integers + rowPointers(words)) - excess(integers);
         double lines = others * OTHER_LINE_OPERATIONS + lines(words);

@@ -90,6 +90,26 @@ public final class UnrollAndJam extends NestPass {
         return TilePlan.chain(root).size() > 1 ? search.cost() : search.single();
     }
 
+    /**
+     * What an iteration of the innermost loop of a nest costs in the tile that would be chosen for it, or alone if none
+     * would be; empty if the nest is not understood, or its loops are not each directly inside another.
+     *
+     * @param root its outermost loop
+     */
+    public static Optional<NestCost.Estimate> costOfIteration(For root, NestEditor editor) {
+        LoopNest nest = editor.nest(root);
+        List<For> loops = TilePlan.chain(root);
+        For innermost = loops.getLast();
+        if (nest.obstacle().isPresent() || NestEditor.hasLoop(innermost.body())) {
+            return Optional.empty();
+        }
+        List<Statement> body = innermost.body().statements();
+        return Optional.of(NestCost.Estimate.of(
+                loops.size() > 1
+                        ? new TileSearch(editor, nest, nest.legality(), loops, body).parts()
+                        : new TileCost(editor, nest, loops, body).single()));
+    }
+
     @Override
     protected Region change(Region body, NestEditor editor) {
         return editor.mapNests(body, root -> tile(root, EnclosingLoops.none(editor), editor));

@@ -50,10 +50,11 @@ import java.util.Optional;
  * stores.
  *
  * <p>{@link LoopFusion} fuses two nests from the outermost loops to the innermost ones, or not at all: fused outer
- * loops with several inner ones would save little, and hide the nests in them. After Kennedy and McKinley, "Maximizing
- * loop parallelism and improving data locality via loop fusion and distribution", LCPC 1993; delays after Manjikian and
- * Abdelrahman, "Fusion of loops for parallelism and locality", IEEE Transactions on Parallel and Distributed Systems 8
- * (1997).
+ * loops with several inner ones would save little, and hide the nests in them. {@link FusionCost} compares what is
+ * left of the costs of both nests in their best register tiles with that of the fused one. After Kennedy and
+ * McKinley, "Maximizing loop parallelism and improving data locality via loop fusion and distribution", LCPC 1993;
+ * delays after Manjikian and Abdelrahman, "Fusion of loops for parallelism and locality", IEEE Transactions on
+ * Parallel and Distributed Systems 8 (1997).
  */
 public final class FuseLoops extends NestPass {
     /** Makes the pass for a machine. */
@@ -94,7 +95,7 @@ public final class FuseLoops extends NestPass {
             if (outcome instanceof LoopFusion.Refused(String reason)) {
                 refused.put(second, reason);
             }
-            return made(outcome, first, reads, editor);
+            return made(outcome, first, second, reads, editor);
         });
         Region parts = fuseNeighbours(whole, (first, between, second) -> {
             LoopFusion.Outcome outcome =
@@ -103,7 +104,7 @@ public final class FuseLoops extends NestPass {
             if (reason != null && !(outcome instanceof LoopFusion.Made)) {
                 editor.missed(second.line(), "loop not fused with the one before it, because " + reason);
             }
-            return made(outcome, first, reads, editor);
+            return made(outcome, first, second, reads, editor);
         });
         return parts.mapStatements(statement -> statement.mapRegions(inner -> change(inner, reads, editor)));
     }
@@ -148,8 +149,13 @@ public final class FuseLoops extends NestPass {
     }
 
     private static Optional<LoopFusion> made(
-            LoopFusion.Outcome outcome, For first, ArrayReads reads, NestEditor editor) {
+            LoopFusion.Outcome outcome, For first, For second, ArrayReads reads, NestEditor editor) {
         if (!(outcome instanceof LoopFusion.Made(LoopFusion fusion))) {
+            return Optional.empty();
+        }
+        Optional<String> obstacle = FusionCost.obstacle(editor, reads, first, second, fusion);
+        if (obstacle.isPresent()) {
+            editor.missed(second.line(), "loop not fused with the one before it, because " + obstacle.get());
             return Optional.empty();
         }
         reads.forward(fusion.forwarded());

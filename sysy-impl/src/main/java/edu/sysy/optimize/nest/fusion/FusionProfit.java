@@ -174,10 +174,7 @@ final class FusionProfit {
      * @param contracted arrays that are not accessed in the end
      */
     static double lines(NestEditor editor, For root, Set<ArrayObject> contracted) {
-        For innermost = root;
-        while (loops(innermost.body()).size() == 1) {
-            innermost = loops(innermost.body()).getFirst();
-        }
+        For innermost = innermost(root);
         LoopNest nest = editor.nest(root);
         Set<Pointer> words = new HashSet<>();
         double lines = 0;
@@ -195,7 +192,17 @@ final class FusionProfit {
         return lines;
     }
 
-    private static ArrayObject object(NestEditor editor, Compute access) {
+    /** The innermost loop of a nest. */
+    private static For innermost(For root) {
+        For innermost = root;
+        while (loops(innermost.body()).size() == 1) {
+            innermost = loops(innermost.body()).getFirst();
+        }
+        return innermost;
+    }
+
+    /** The array that an access is to. */
+    static ArrayObject object(NestEditor editor, Compute access) {
         Value address =
                 access.operation() instanceof Load load ? load.address() : ((Store) access.operation()).address();
         return ArrayObject.under(editor.program(), editor.definitions(), address);

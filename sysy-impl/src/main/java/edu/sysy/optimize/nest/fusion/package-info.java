@@ -10,7 +10,7 @@
  *   <li>{@code FusionDelay} with {@code LoopParts}: which iterations are fused if they do not
  *   <li>{@code CarriedWords}: values in place of an array between them
  *   <li>{@code OperationsBetween}: where what is between them runs
- *   <li>{@code FusionProfit} with {@code ArrayReads}: whether one is better than two
+ *   <li>{@code FusionProfit} with {@code ArrayReads}, and {@code FusionCost}: whether one is better than two
  * </ol>
  *
  * <p>Source: Kennedy and McKinley, "Maximizing loop parallelism and improving data locality via loop fusion and

@@ -4,11 +4,12 @@ package edu.sysy.optimize.nest.pressure;
 public final class MemoryWord {
     private final WordShape shape;
     private final long constant;
-    private boolean isLoaded;
     private boolean isStored;
     private boolean isPromoted;
     private int accesses;
     private int first = Integer.MAX_VALUE;
+    private int firstRead = Integer.MAX_VALUE;
+    private int firstStore = Integer.MAX_VALUE;
     private int lastUse = BodyValues.START;
     private int lastStore = BodyValues.START;
 
@@ -29,9 +30,10 @@ public final class MemoryWord {
         first = Math.min(first, position);
         if (access.writes()) {
             isStored = true;
+            firstStore = Math.min(firstStore, position);
             lastStore = Math.max(lastStore, position);
         } else {
-            isLoaded = true;
+            firstRead = Math.min(firstRead, position);
             lastUse = Math.max(lastUse, order.end(access.lastUse(), copy));
         }
     }
@@ -51,9 +53,14 @@ public final class MemoryWord {
         return constant;
     }
 
-    /** Whether a copy loads it. */
+    /** Whether a copy reads it. */
+    boolean isRead() {
+        return firstRead < Integer.MAX_VALUE;
+    }
+
+    /** Whether a copy loads it; what reads it after the store of a copy gets the value that has been stored. */
     public boolean isLoaded() {
-        return isLoaded;
+        return firstRead < firstStore;
     }
 
     /** Whether a copy stores it. */

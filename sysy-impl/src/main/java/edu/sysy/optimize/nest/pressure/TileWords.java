@@ -91,11 +91,39 @@ public final class TileWords {
         TreeMap<Long, MemoryWord> neighbours = byShape.get(word.shape());
         for (int ago = 1; advance != 0 && neighbours != null && ago <= ReusePreviousIterations.MAX_GAP; ago++) {
             MemoryWord earlier = neighbours.get(word.constant() + ago * advance);
-            if (earlier != null && earlier.isLoaded()) {
+            if (earlier != null && earlier.isRead()) {
                 return earlier;
             }
         }
         return null;
+    }
+
+    /**
+     * How many values move when an iteration ends because those of several earlier ones are needed beside what it has
+     * stored. One earlier value and the new one take turns in two registers from copy to copy of an unrolled body, but
+     * three or more values do so in a number of copies that bodies do not have. A word that is loaded can wait until
+     * the oldest one is not needed any more.
+     */
+    public int moves() {
+        int moves = 0;
+        for (MemoryWord word : all()) {
+            if (word.isRead() && !word.isLoaded() && !word.isPromoted()) {
+                int earlier = 0;
+                for (MemoryWord each = follower(word); each != null; each = follower(each)) {
+                    earlier++;
+                }
+                moves += earlier > 1 ? earlier + 1 : 0;
+            }
+        }
+        return moves;
+    }
+
+    /** The word that has been this one in the iteration before, and is loaded; null if there is none. */
+    private @Nullable MemoryWord follower(MemoryWord word) {
+        TreeMap<Long, MemoryWord> neighbours = byShape.get(word.shape());
+        long advance = word.shape().advance();
+        MemoryWord next = neighbours == null || advance == 0 ? null : neighbours.get(word.constant() - advance);
+        return next != null && next.isLoaded() ? next : null;
     }
 
     /** The positions of all copies. */
