@@ -68,6 +68,19 @@ public final class StatementInstance {
         }
     }
 
+    /**
+     * Any of some words that lie one after the other: which of them is a new variable.
+     *
+     * @param first the distance of the first of them, modulo 2<sup>32</sup>
+     * @param words how many there are, at least 1
+     * @return the distance of the word
+     */
+    public AffineForm anyWord(AffineForm first, int words) {
+        AffineForm number = AffineForm.variable(forms.newCount());
+        conditions.add(AffineConstraint.atMost(number, words - 1L));
+        return first.plus(number.times(4));
+    }
+
     /** Whether a counted loop is in the iteration that an iteration has for it. */
     public boolean isIteration(For loop, WritingIteration iteration) {
         return iteration(loop, iteration)

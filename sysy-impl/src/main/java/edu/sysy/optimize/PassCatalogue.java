@@ -43,6 +43,7 @@ import edu.sysy.optimize.memory.SplitArrays;
 import edu.sysy.optimize.nest.InterchangeLoops;
 import edu.sysy.optimize.nest.UnrollAndJam;
 import edu.sysy.optimize.nest.border.SplitBorders;
+import edu.sysy.optimize.nest.dead.RemoveDeadNests;
 import edu.sysy.optimize.nest.distribution.DistributeLoops;
 import edu.sysy.optimize.nest.fusion.FuseLoops;
 import edu.sysy.optimize.nest.guard.AbsorbGuards;
@@ -144,6 +145,7 @@ public final class PassCatalogue {
                 new SpeculateModularSums(),
                 new HoistInvariantNests(traits),
                 new PropagateArrayCopies(traits),
+                new RemoveDeadNests(traits),
                 new TransposeArrays(traits),
                 new AbsorbGuards(traits),
                 new DistributeLoops(traits),

@@ -277,6 +277,7 @@ public final class Pipelines {
                 .run("hoist-invariant-nests", "what runs once need not be fast, and its arrays may be read as copies")
                 .run("propagate-array-copies", "a nest that reads the original may be turned or fused with others")
                 .run("remove-dead-stores", "stores to arrays that nobody reads any more would be work of their nests")
+                .run("remove-dead-nests", "words that are written again, or only copied, would be work of their nests")
                 .run("eliminate-dead-code", "so would loads of what has been copied")
                 .run("transpose-arrays", "loops are ordered and tiled for the rows that arrays are to have")
                 .run("split-borders", "a nest without tests is tiled, and the loops of a window become straight code")

@@ -22,6 +22,7 @@
  *   <li>{@code edu.sysy.optimize.nest.invariant}: loops that outer loops repeat
  *   <li>{@code edu.sysy.optimize.nest.layout}: the arrays that hold words, and their order
  *   <li>{@code edu.sysy.optimize.nest.layout.transpose}: the order of the dimensions of arrays
+ *   <li>{@code edu.sysy.optimize.nest.dead}: writes that nothing reads
  *   <li>{@code edu.sysy.optimize.nest.border}: conditions at the ends of loops
  *   <li>{@code edu.sysy.optimize.nest.guard}: conditions that skip what would change nothing
  *   <li>{@code edu.sysy.optimize.nest.distribution}: statements of a nest in loops of their own

@@ -58,6 +58,11 @@ public final class ArrayUses {
             };
         }
 
+        /** The same use, with the statements around it from a number on only. */
+        public Use from(int level) {
+            return level == 0 ? this : new Use(compute, path.subList(level, path.size()));
+        }
+
         /** The counted loops around it, outermost first. */
         public List<For> loops() {
             List<For> loops = new ArrayList<>();

@@ -7,8 +7,10 @@
  * <ol>
  *   <li>{@code NestPass}, {@code NestEditor}, {@code StatementCopier}, {@code CacheLines}, {@code WholeGroups}, {@code
  *       ArrayUses}, {@code CallAccesses}, {@code IterationEstimate}, {@code Permutations}: what the passes share
+ *   <li>{@code edu.sysy.optimize.nest.dataflow}: which iteration writes the word of another access
  *   <li>{@code edu.sysy.optimize.nest.invariant}: loops that an outer loop repeats
  *   <li>{@code edu.sysy.optimize.nest.layout}: which array holds words, and in which order
+ *   <li>{@code edu.sysy.optimize.nest.dead}: writes that nothing reads
  *   <li>{@code edu.sysy.optimize.nest.border}: loops split where conditions on their counters change
  *   <li>{@code edu.sysy.optimize.nest.guard}: conditions between and in loops
  *   <li>{@code edu.sysy.optimize.nest.distribution}: an inner loop apart from the statements around it

@@ -21,6 +21,7 @@ record NestFamily(String source, int share, boolean isForSmallCaches) {
             of("repeats", 7),
             of("borders", 7),
             of("triangular-nests", 6),
+            of("overwritten-nests", 6),
             of("convolutions", 6),
             of("wavefronts", 6),
             of("guarded-sums", 6),

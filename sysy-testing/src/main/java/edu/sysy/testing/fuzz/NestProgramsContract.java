@@ -88,6 +88,9 @@ public abstract class NestProgramsContract {
     /** Nests that a loop repeats are rare among others: it has programs of its own, too. */
     private static final NestPass HOIST_INVARIANT_NESTS = new NestPass("hoist-invariant-nests", 3);
 
+    /** So are words that are written again before they are read. */
+    private static final NestPass REMOVE_DEAD_NESTS = new NestPass("remove-dead-nests", 2);
+
     /** The passes that show counters and addresses to passes over nests, or use what those leave. */
     private static final List<String> OTHER_PASSES = List.of(
             "fold-constants",
@@ -123,6 +126,7 @@ public abstract class NestProgramsContract {
                 "guarded-sums",
                 "layouts",
                 "triangular-nests",
+                "overwritten-nests",
                 "convolutions",
                 "wavefronts",
                 "borders")) {
@@ -271,6 +275,15 @@ public abstract class NestProgramsContract {
     }
 
     @Test
+    void wordsThatAreWrittenAgainKeepWhatTheyMean() throws InterruptedException {
+        Combinations combinations = new Combinations(target);
+        Campaign campaign =
+                campaign("overwritten-nests", round -> new DifferentialCheck(combinations.some(round), Set.of()));
+        assertThat(campaign.changedBy(REMOVE_DEAD_NESTS.name()))
+                .isGreaterThan((int) (PROGRAMS / REMOVE_DEAD_NESTS.programs()));
+    }
+
+    @Test
     void testsForBordersKeepWhatTheyMean() throws InterruptedException {
         Combinations combinations = new Combinations(target);
         Campaign campaign = campaign("borders", round -> new DifferentialCheck(combinations.some(round), Set.of()));
@@ -324,7 +337,8 @@ public abstract class NestProgramsContract {
                                 TILE_LOOPS,
                                 SPLIT_BORDERS,
                                 SKEW_LOOPS,
-                                HOIST_INVARIANT_NESTS))
+                                HOIST_INVARIANT_NESTS,
+                                REMOVE_DEAD_NESTS))
                 .map(NestPass::name);
     }
 

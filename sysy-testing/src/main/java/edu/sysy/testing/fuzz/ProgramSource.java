@@ -13,6 +13,7 @@ import edu.sysy.testing.fuzz.nest.RepeatedPrograms;
 import edu.sysy.testing.fuzz.nest.ShortNestPrograms;
 import edu.sysy.testing.fuzz.nest.StripPrograms;
 import edu.sysy.testing.fuzz.nest.border.BorderPrograms;
+import edu.sysy.testing.fuzz.nest.overwritten.OverwrittenPrograms;
 import edu.sysy.testing.fuzz.nest.stencil.StencilPrograms;
 import edu.sysy.testing.fuzz.nest.stencil.WavefrontPrograms;
 import edu.sysy.testing.fuzz.nest.triangle.TriangularPrograms;
@@ -40,6 +41,7 @@ interface ProgramSource {
                             "neighbours",
                             "layouts",
                             "triangular-nests",
+                            "overwritten-nests",
                             "convolutions",
                             "wavefronts",
                             "borders",
@@ -90,6 +92,7 @@ interface ProgramSource {
             case "neighbours" -> NeighbourPrograms::generate;
             case "layouts" -> new Nests(LayoutPrograms::generate);
             case "triangular-nests" -> new Nests(TriangularPrograms::generate);
+            case "overwritten-nests" -> new Nests(OverwrittenPrograms::generate);
             case "convolutions" -> ConvolutionPrograms::generate;
             case "wavefronts" -> WavefrontPrograms::generate;
             case "borders" -> BorderPrograms::generate;

@@ -7,6 +7,7 @@ import edu.sysy.optimize.nest.ArrayUses;
 import edu.sysy.optimize.nest.CallAccesses;
 import edu.sysy.optimize.nest.NestEditor;
 import edu.sysy.optimize.nest.NestPass;
+import edu.sysy.optimize.nest.dataflow.Statements;
 import edu.sysy.structured.For;
 import edu.sysy.structured.Region;
 import edu.sysy.structured.Statement;

@@ -14,6 +14,7 @@ import edu.sysy.nest.ArrayObject;
 import edu.sysy.optimize.loop.UnrollConstantLoops;
 import edu.sysy.optimize.nest.ArrayUses;
 import edu.sysy.optimize.nest.NestEditor;
+import edu.sysy.optimize.nest.dataflow.Statements;
 import edu.sysy.structured.Carried;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;

@@ -2,6 +2,7 @@ package edu.sysy.optimize.nest.invariant;
 
 import edu.sysy.ir.Value;
 import edu.sysy.optimize.nest.NestEditor;
+import edu.sysy.optimize.nest.dataflow.Statements;
 import edu.sysy.structured.Carried;
 import edu.sysy.structured.For;
 import edu.sysy.structured.Statement;

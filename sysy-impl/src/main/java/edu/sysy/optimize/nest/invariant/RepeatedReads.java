@@ -8,6 +8,8 @@ import edu.sysy.nest.polyhedron.AffineForm;
 import edu.sysy.optimize.nest.ArrayUses;
 import edu.sysy.optimize.nest.ArrayUses.Use;
 import edu.sysy.optimize.nest.NestEditor;
+import edu.sysy.optimize.nest.dataflow.CoveringWrite;
+import edu.sysy.optimize.nest.dataflow.UncoveredWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,24 +18,18 @@ import java.util.Optional;
  * Decides whether a read gets the same words each time some statements run: each of them has been written before by the
  * same run, or is not written by the statements at all.
  *
- * <p>For each write there are conditions under which it has written the word of the read ({@link EarlierWrite}). The
- * reads for which those of one write do not hold, condition by condition, are asked about the next write. That nothing
- * is left, or nothing that any write touches, is shown by the Omega test.
+ * <p>For each write there are conditions under which it has written the word of the read ({@link CoveringWrite}). That
+ * no {@linkplain UncoveredWords reads are left}, or none of a word that any write touches, is shown by the Omega test.
  */
 final class RepeatedReads {
     /** Writes of one array that are looked at. */
     private static final int MAX_WRITES = 16;
-
-    /** Questions to the Omega test about one read. */
-    private static final int MAX_QUESTIONS = 200;
 
     private final NestEditor editor;
     private final Use read;
     private final List<Use> writes;
     private final StatementInstance instance;
     private final AffineForm word;
-    private final List<EarlierWrite> earlier = new ArrayList<>();
-    private int questionsLeft = MAX_QUESTIONS;
 
     private RepeatedReads(NestEditor editor, Use read, ArrayObject array, List<Use> writes) {
         this.editor = editor;
@@ -66,44 +62,16 @@ final class RepeatedReads {
     }
 
     private boolean isSame(List<Use> same) {
-        same.forEach(write -> earlier.addAll(EarlierWrite.of(write, read, word, instance, editor.definitions())));
-        return isSame(List.of(), 0, same.size() == writes.size());
-    }
-
-    /**
-     * Whether the reads under some conditions get the same words.
-     *
-     * @param next the first of the earlier writes that may write them
-     * @param isOneArray whether all writes are of the array that is read
-     */
-    private boolean isSame(List<AffineConstraint> conditions, int next, boolean isOneArray) {
-        if (questionsLeft-- <= 0) {
-            return false;
-        }
-        if (instance.isImpossible(conditions)) {
-            return true;
-        }
-        if (next == earlier.size()) {
-            return isOneArray && isNeverWritten(conditions);
-        }
-        List<AffineConstraint> held = new ArrayList<>(conditions);
-        for (AffineConstraint condition : earlier.get(next).conditions()) {
-            for (AffineConstraint negation : condition.negations()) {
-                List<AffineConstraint> missed = new ArrayList<>(held);
-                missed.add(negation);
-                if (!isSame(missed, next + 1, isOneArray)) {
-                    return false;
-                }
-            }
-            held.add(condition);
-        }
-        return true;
+        List<CoveringWrite> earlier = new ArrayList<>();
+        same.forEach(write -> earlier.addAll(CoveringWrite.before(write, read, word, instance, editor.definitions())));
+        boolean isOneArray = same.size() == writes.size();
+        return new UncoveredWords(instance, earlier).allMatch(conditions -> isOneArray && isNeverWritten(conditions));
     }
 
     private boolean isNeverWritten(List<AffineConstraint> conditions) {
         for (Use write : writes) {
             Optional<List<AffineConstraint>> touches =
-                    EarlierWrite.touches(write, word, instance, editor.definitions());
+                    CoveringWrite.touches(write, word, instance, editor.definitions());
             if (touches.isEmpty()) {
                 return false;
             }

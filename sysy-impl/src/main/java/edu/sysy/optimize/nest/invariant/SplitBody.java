@@ -6,6 +6,7 @@ import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Value;
 import edu.sysy.optimize.nest.NestEditor;
 import edu.sysy.optimize.nest.StatementCopier;
+import edu.sysy.optimize.nest.dataflow.Statements;
 import edu.sysy.structured.Attributes;
 import edu.sysy.structured.Carried;
 import edu.sysy.structured.Compute;

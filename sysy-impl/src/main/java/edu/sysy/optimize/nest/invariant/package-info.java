@@ -6,8 +6,8 @@
  * <ol>
  *   <li>{@code HoistInvariantNests}: what is moved where, and why that is right
  *   <li>{@code UniformLoops}: whether there can be anything to move
- *   <li>{@code InvariantStatements} with {@code Statements} and {@code BodyAccesses}: what each iteration does again
- *   <li>{@code RepeatedReads} with {@code EarlierWrite}: whether a read gets the same word again
+ *   <li>{@code InvariantStatements} with {@code BodyAccesses}: what each iteration does again
+ *   <li>{@code RepeatedReads}: whether a read gets the same word again
  *   <li>{@code HoistProfit}: whether that is better
  *   <li>{@code SplitBody}: the loop with less in it
  * </ol>

@@ -13,23 +13,28 @@ public final class NestWriter {
     private int names;
     private int constants = 45;
 
+    /** A program of no text yet. */
     public NestWriter(Choice choice) {
         this.choice = choice;
     }
 
+    /** A name that nothing else has. */
     public String freshName(String prefix) {
         return prefix + names++;
     }
 
+    /** Writes a line. */
     public void line(String line) {
         text.append("    ".repeat(depth)).append(line).append('\n');
     }
 
+    /** Begins a block. */
     public void open(String head) {
         line(head + " {");
         depth++;
     }
 
+    /** Ends a block. */
     public void close() {
         depth--;
         line("}");

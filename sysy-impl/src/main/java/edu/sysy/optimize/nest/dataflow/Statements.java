@@ -1,4 +1,4 @@
-package edu.sysy.optimize.nest.invariant;
+package edu.sysy.optimize.nest.dataflow;
 
 import edu.sysy.analysis.FunctionEffects;
 import edu.sysy.ir.Operation.AnyCall;
@@ -23,11 +23,11 @@ import java.util.List;
 import java.util.Set;
 
 /** Questions about single statements and all that is in them. */
-final class Statements {
+public final class Statements {
     private Statements() {}
 
     /** A statement and all statements in it. */
-    static List<Statement> all(Statement statement) {
+    public static List<Statement> all(Statement statement) {
         List<Statement> all = new ArrayList<>(List.of(statement));
         for (int i = 0; i < all.size(); i++) {
             all.get(i).regions().forEach(region -> all.addAll(region.statements()));
@@ -36,17 +36,17 @@ final class Statements {
     }
 
     /** Whether a statement is a loop. */
-    static boolean isLoop(Statement statement) {
+    public static boolean isLoop(Statement statement) {
         return statement instanceof For || statement instanceof While;
     }
 
     /** Whether a statement is a loop, or has one in it. */
-    static boolean hasLoop(Statement statement) {
+    public static boolean hasLoop(Statement statement) {
         return all(statement).stream().anyMatch(Statements::isLoop);
     }
 
     /** The values that a statement, or anything in it, uses; those that it defines itself may be among them. */
-    static Set<Value> used(Statement statement) {
+    public static Set<Value> used(Statement statement) {
         Set<Value> used = new HashSet<>();
         statement.mapOperands(value -> {
             used.add(value);
@@ -56,7 +56,7 @@ final class Statements {
     }
 
     /** Whether a statement may go on anywhere but with the statement after it. */
-    static boolean leaves(Statement statement) {
+    public static boolean leaves(Statement statement) {
         List<Statement> all = all(statement);
         Set<Integer> inside = new HashSet<>();
         for (Statement each : all) {
@@ -77,7 +77,7 @@ final class Statements {
      * Whether a statement does nothing but compute, and read and write words: no input, no output, no addresses in
      * memory, which may be longer than words.
      */
-    static boolean canMove(Statement statement, Program program) {
+    public static boolean canMove(Statement statement, Program program) {
         return all(statement).stream()
                 .allMatch(each -> !(each instanceof Compute compute)
                         || switch (compute.operation()) {

@@ -1,4 +1,4 @@
-package edu.sysy.optimize.nest.invariant;
+package edu.sysy.optimize.nest.dataflow;
 
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Store;
@@ -22,21 +22,27 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * When a write has written the word of a read before the read runs.
+ * When a write writes the word of another access, before or after it: it covers that access, or kills an older value of
+ * the word (Pugh and Wonnacott, "Eliminating false data dependences using the Omega test", 1992). What is left early
+ * goes on after a scope: a write inside of that is not understood, and one that is not has run.
  *
- * @param conditions of the variables of the read: if all hold, it has
+ * @param conditions of the variables of the access: if all hold, the write covers it
  */
-record EarlierWrite(List<AffineConstraint> conditions) {
+public record CoveringWrite(List<AffineConstraint> conditions) {
+    public CoveringWrite {
+        conditions = List.copyOf(conditions);
+    }
+
     /**
      * The moments at which a write to an array may have written the word of a read of the same array: in an earlier
      * iteration of a loop around both, or in a statement before that of the read in the same iteration of all of them.
-     * What is left early goes on after a scope: a write inside of that is not understood, and one that is not has run.
      *
+     * @param read a read with its path from the same region on as that of the write
      * @param word the distance of the word that is read from the start of the array
      */
-    static List<EarlierWrite> of(
+    public static List<CoveringWrite> before(
             Use write, Use read, AffineForm word, StatementInstance instance, StructuredDefinitions definitions) {
-        List<EarlierWrite> found = new ArrayList<>();
+        List<CoveringWrite> found = new ArrayList<>();
         int common = write.common(read);
         for (int level = 0; level <= common; level++) {
             Optional<For> around = level < common ? loop(read.path().get(level)) : Optional.empty();
@@ -45,6 +51,17 @@ record EarlierWrite(List<AffineConstraint> conditions) {
             }
         }
         return found;
+    }
+
+    /**
+     * The iterations of a write that may write the word of an access to the same array, where all of them are before
+     * the access, or all after it.
+     *
+     * @param write with its path from the statement on that runs at another time than the access
+     */
+    public static List<CoveringWrite> anyTime(
+            Use write, AffineForm word, StatementInstance instance, StructuredDefinitions definitions) {
+        return new Moment(write, 0, Optional.empty(), instance, definitions).writes(word);
     }
 
     private static Optional<For> loop(Place place) {
@@ -63,15 +80,25 @@ record EarlierWrite(List<AffineConstraint> conditions) {
      * Conditions under which a write touches a word in some iteration of all loops around it; empty if it is not known
      * how they depend on what changes in the statement around it.
      */
-    static Optional<List<AffineConstraint>> touches(
+    public static Optional<List<AffineConstraint>> touches(
             Use write, AffineForm word, StatementInstance instance, StructuredDefinitions definitions) {
         return new Moment(write, 0, Optional.empty(), instance, definitions).touches(word);
     }
 
     /**
+     * The same for an earlier iteration of the outermost loop around a write than that of the access.
+     *
+     * @param write with its path from a loop on that is around the access, too
+     */
+    public static Optional<List<AffineConstraint>> touchesEarlier(
+            Use write, AffineForm word, StatementInstance instance, StructuredDefinitions definitions) {
+        return new Moment(write, 0, loop(write.path().getFirst()), instance, definitions).touches(word);
+    }
+
+    /**
      * The runs of a write in one run of the statement around it at a level.
      *
-     * @param around the loop at that level, if an earlier iteration of it is meant
+     * @param around the loop at that level, if an earlier iteration of it than that of the access is meant
      */
     private record Moment(
             Use write, int level, Optional<For> around, StatementInstance instance, StructuredDefinitions definitions) {
@@ -100,9 +127,9 @@ record EarlierWrite(List<AffineConstraint> conditions) {
             return forms().distance(address(write));
         }
 
-        List<EarlierWrite> writes(AffineForm word) {
-            List<EarlierWrite> found = new ArrayList<>();
-            if (!isKnown()) {
+        List<CoveringWrite> writes(AffineForm word) {
+            List<CoveringWrite> found = new ArrayList<>();
+            if (!isKnown() || writesNothing()) {
                 return found;
             }
             for (WritingIteration iteration : WritingIteration.of(forms(), loops(), written(), word)) {
@@ -112,13 +139,17 @@ record EarlierWrite(List<AffineConstraint> conditions) {
                     if (!iteration.inPlace(written()).equals(word)) {
                         all.addAll(sameWord(word, iteration));
                     }
-                    found.add(new EarlierWrite(all));
+                    found.add(new CoveringWrite(all));
                 });
             }
             return found;
         }
 
-        /** Whether a loop is in an iteration before that of the read. */
+        private boolean writesNothing() {
+            return write.compute().operation() instanceof ZeroFill fill && fill.count() == 0;
+        }
+
+        /** Whether a loop is in an iteration before that of the access. */
         private AffineConstraint isEarlier(For loop, WritingIteration iteration) {
             int number = forms().number(loop.counter());
             AffineForm ahead = AffineForm.variable(number).minus(iteration.counter(number));
@@ -132,6 +163,7 @@ record EarlierWrite(List<AffineConstraint> conditions) {
             }
             WritingIteration iteration = WritingIteration.any(forms(), loops());
             List<AffineConstraint> all = new ArrayList<>(sameWord(word, iteration));
+            around.ifPresent(loop -> all.add(isEarlier(loop, iteration)));
             for (For loop : loops()) {
                 Optional<List<AffineConstraint>> conditions = instance.iteration(loop, iteration);
                 if (conditions.isEmpty()) {
