@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Straight-line operations between two loops, sorted: what can run before both loops, and what has to run after them.
+ * The operations between two loops, sorted: what can run before both loops, and what has to run after them.
  *
  * @param before what uses neither the results of the first loop nor memory that it writes
  * @param after the others, which the second loop does not need
@@ -32,7 +32,9 @@ record OperationsBetween(List<Statement> before, List<Statement> after, Optional
         List<Statement> after = new ArrayList<>();
         List<Value> stored = new ArrayList<>(); // words that are written after the loops
         for (Statement statement : between) {
-            Compute compute = (Compute) statement;
+            if (!(statement instanceof Compute compute)) {
+                return refused("there is a branch between them");
+            }
             boolean isIndependent = compute.operands().stream().noneMatch(late::contains);
             boolean isEarly = isIndependent
                     && switch (compute.operation()) {
