@@ -1,6 +1,7 @@
 package edu.sysy.optimize.nest;
 
 import edu.sysy.TargetTraits;
+import edu.sysy.ir.Condition;
 import edu.sysy.ir.Effect;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
@@ -161,6 +162,18 @@ public final class NestEditor {
     /** A label that no other scope has. */
     public int newLabel() {
         return nextLabel++;
+    }
+
+    /**
+     * Adds what computes the first number after those that pass the test of a loop with step 1 or -1: the bound, or a
+     * step more if the test includes it.
+     *
+     * @param bound the loop's bound, or what stands for it
+     * @param step the loop's step, or what stands for it
+     */
+    public Value exclusiveBound(List<Statement> statements, For loop, Value bound, Value step) {
+        boolean isInclusive = loop.test() == Condition.LE || loop.test() == Condition.GE;
+        return isInclusive ? add(statements, new Add(bound, step), loop.line()) : bound;
     }
 
     /** Adds an operation to a list of statements, and gives its result. */

@@ -44,9 +44,7 @@ public final class WholeGroups {
      */
     public static Value end(NestEditor editor, List<Statement> statements, For loop, int size) {
         int line = loop.line();
-        Value bound = loop.test() == Condition.LE
-                ? editor.add(statements, new Add(loop.bound(), loop.step()), line)
-                : loop.bound();
+        Value bound = editor.exclusiveBound(statements, loop, loop.bound(), loop.step());
         Value distance = editor.add(statements, new Sub(bound, loop.start()), line);
         Value mask = editor.add(statements, new IntConstant(-size), line);
         Value multiple = editor.add(statements, new And(distance, mask), line);

@@ -53,7 +53,7 @@ final class LoopSegments {
 
     /** The statements in place of the loop; {@code inner} changes the part in the middle. */
     List<Statement> statements(UnaryOperator<For> inner) {
-        Value limit = loop.test() == Condition.LE ? add(new Add(loop.bound(), loop.step())) : loop.bound();
+        Value limit = editor.exclusiveBound(statements, loop, loop.bound(), loop.step());
         Value begin = loop.start();
         Value end = limit;
         if (!plan.lower().isEmpty()) {

@@ -55,12 +55,8 @@ public final class CommonPart {
         this.statements = statements;
         For loop = peeled.loop();
         for (StatementCopier copy : copies) {
-            Value bound = copy.copy(loop.bound());
             starts.add(copy.copy(loop.start()));
-            bounds.add(
-                    loop.test() == Condition.LE
-                            ? editor.add(statements, new Add(bound, copy.copy(loop.step())), loop.line())
-                            : bound);
+            bounds.add(editor.exclusiveBound(statements, loop, copy.copy(loop.bound()), copy.copy(loop.step())));
         }
         low = outermost(Condition.GT, starts, peeled.start());
         high = outermost(Condition.LT, bounds, -peeled.bound());
@@ -93,7 +89,7 @@ public final class CommonPart {
     public Optional<For> head(int copy) {
         For loop = peeled.loop();
         if (peeled.overlaps()) {
-            return loop(starts.get(copy), peeled.start(), starts.size() - 1 - copy, copy);
+            return loop(starts.get(copy), peeled.start(), copy);
         }
         return Optional.of(
                 loop.over(loop.start(), Condition.LT, better(Condition.LT, low, bounds.get(copy)), loop.step()));
@@ -102,11 +98,10 @@ public final class CommonPart {
     /**
      * A loop of a known number of iterations; empty if there are none.
      *
-     * @param ahead how many copies there are to the one with the most extreme bound if bounds grow
-     * @param behind the same if they fall
+     * @param towards what the bound that parts it from the common part comes nearer to that by, from copy to copy
      */
-    private Optional<For> loop(Value first, long advance, int ahead, int behind) {
-        long iterations = advance > 0 ? advance * ahead : -advance * behind;
+    private Optional<For> loop(Value first, long towards, int copy) {
+        long iterations = towards > 0 ? towards * (starts.size() - 1 - copy) : -towards * copy;
         if (iterations == 0) {
             return Optional.empty();
         }
@@ -145,7 +140,7 @@ public final class CommonPart {
     /** The loop over what a copy has after the common part; empty if it has nothing. */
     public Optional<For> tail(int copy, Set<Integer> handedOn) {
         if (peeled.overlaps()) {
-            return loop(high, peeled.bound(), copy, bounds.size() - 1 - copy).map(loop -> after(loop, handedOn));
+            return loop(high, -peeled.bound(), copy).map(loop -> after(loop, handedOn));
         }
         Value first = better(Condition.GT, low, high);
         For loop = peeled.loop()

@@ -7,7 +7,8 @@ import edu.sysy.ir.Value;
 import edu.sysy.nest.form.ValueForms;
 import edu.sysy.nest.polyhedron.AffineForm;
 import edu.sysy.optimize.nest.NestEditor;
-import edu.sysy.structured.Attributes;
+import edu.sysy.optimize.nest.WholeGroups;
+import edu.sysy.optimize.nest.dataflow.Statements;
 import edu.sysy.structured.Compute;
 import edu.sysy.structured.For;
 import edu.sysy.structured.Region;
@@ -50,17 +51,13 @@ public record PeeledLoop(
      */
     public static Optional<PeeledLoop> of(
             NestEditor editor, For loop, Region region, For outer, Predicate<Value> isUniform) {
-        boolean countsUp = (loop.test() == Condition.LT || loop.test() == Condition.LE)
-                && !loop.attributes().has(Attributes.MAY_WRAP)
-                && editor.definitions().operationOrNull(loop.step()) instanceof IntConstant(int step)
-                && step == 1;
-        boolean isAlone = region.statements().stream()
-                .allMatch(each -> each == loop || (!(each instanceof For) && !hasLoop(each)));
-        if (!countsUp || !isAlone || loop.end().exists()) {
+        boolean isAlone = region.statements().stream().allMatch(each -> each == loop || !Statements.hasLoop(each));
+        if (!WholeGroups.isPossible(editor, loop) || !isAlone || loop.end().exists()) {
             return Optional.empty();
         }
-        OptionalLong start = advance(editor, loop.start(), outer.counter(), isUniform);
-        OptionalLong bound = advance(editor, loop.bound(), outer.counter(), isUniform);
+        ValueForms forms = new ValueForms(editor.definitions());
+        OptionalLong start = advance(forms, loop.start(), outer.counter(), isUniform);
+        OptionalLong bound = advance(forms, loop.bound(), outer.counter(), isUniform);
         Optional<List<Statement>> computations = computations(loop, region);
         if (start.isEmpty() || bound.isEmpty() || computations.isEmpty()) {
             return Optional.empty();
@@ -70,8 +67,8 @@ public record PeeledLoop(
                 start.getAsLong(),
                 bound.getAsLong(),
                 computations.get(),
-                overlaps(editor, loop, outer),
-                width(editor, loop));
+                overlaps(editor, forms, loop, outer),
+                width(forms, loop));
         return peeled.advance() > 0 && peeled.advance() <= MAX_ADVANCE ? Optional.of(peeled) : Optional.empty();
     }
 
@@ -79,15 +76,15 @@ public record PeeledLoop(
      * Whether a loop begins at a constant and ends at the outer counter, or begins at that and ends where the outer
      * loop does, each up to a constant with which it has an iteration, or nearly.
      */
-    private static boolean overlaps(NestEditor editor, For loop, For outer) {
+    private static boolean overlaps(NestEditor editor, ValueForms forms, For loop, For outer) {
         int inclusive = loop.test() == Condition.LE ? 1 : 0;
-        OptionalLong fromStart = distance(editor, loop.start(), outer.counter());
+        OptionalLong fromStart = distance(forms, loop.start(), outer.counter());
         if (fromStart.isPresent()) {
             return loop.bound().equals(outer.bound())
                     && loop.test() == outer.test()
                     && (fromStart.getAsLong() == 0 || fromStart.getAsLong() == 1);
         }
-        OptionalLong toBound = distance(editor, loop.bound(), outer.counter());
+        OptionalLong toBound = distance(forms, loop.bound(), outer.counter());
         return toBound.isPresent()
                 && toBound.getAsLong() + inclusive <= 1
                 && editor.definitions().operationOrNull(loop.start()) instanceof IntConstant(int first)
@@ -96,28 +93,21 @@ public record PeeledLoop(
     }
 
     /** How far a value is ahead of a counter, if that is a constant. */
-    private static OptionalLong distance(NestEditor editor, Value value, Value counter) {
-        ValueForms forms = new ValueForms(editor.definitions());
+    private static OptionalLong distance(ValueForms forms, Value value, Value counter) {
         AffineForm distance = forms.modular(value).minus(AffineForm.variable(forms.number(counter)));
         return distance.isConstant() ? OptionalLong.of(distance.constant()) : OptionalLong.empty();
     }
 
     /** The iterations of a loop whose bounds move together (a band). */
-    private static OptionalLong width(NestEditor editor, For loop) {
-        ValueForms forms = new ValueForms(editor.definitions());
+    private static OptionalLong width(ValueForms forms, For loop) {
         AffineForm width = forms.modular(loop.bound()).minus(forms.modular(loop.start()));
         return width.isConstant()
                 ? OptionalLong.of(width.constant() + (loop.test() == Condition.LE ? 1 : 0))
                 : OptionalLong.empty();
     }
 
-    private static boolean hasLoop(Statement statement) {
-        return statement.regions().stream().anyMatch(NestEditor::hasLoop);
-    }
-
     /** The coefficient of the counter in a value that is a sum of it and of uniform values. */
-    private static OptionalLong advance(NestEditor editor, Value value, Value counter, Predicate<Value> isUniform) {
-        ValueForms forms = new ValueForms(editor.definitions());
+    private static OptionalLong advance(ValueForms forms, Value value, Value counter, Predicate<Value> isUniform) {
         int own = forms.number(counter);
         AffineForm form = forms.modular(value);
         for (int v = 0; v < form.size(); v++) {

@@ -78,7 +78,7 @@ final class Wavefront {
 
     private List<Statement> statements() {
         Value start = inner.start();
-        Value end = inner.test() == Condition.LE ? add(result, new Add(inner.bound(), inner.step())) : inner.bound();
+        Value end = editor.exclusiveBound(result, inner, inner.bound(), inner.step());
         Value zero = constant(result, 0);
         Value one = constant(result, 1);
         Value size = constant(result, factor);

@@ -68,8 +68,7 @@ final class SplitLoop {
     /** The statements in place of the loop. */
     List<Statement> statements() {
         List<Statement> result = new ArrayList<>();
-        boolean isInclusive = loop.test() == Condition.LE || loop.test() == Condition.GE;
-        Value limit = isInclusive ? editor.add(result, new Add(loop.bound(), loop.step()), loop.line()) : loop.bound();
+        Value limit = editor.exclusiveBound(result, loop, loop.bound(), loop.step());
         Value runs = editor.add(result, new Compare(passes, loop.start(), limit), loop.line());
         Region none = new Region(List.of(), new Yield(results(loop.start())), loop.line());
         StatementCopier copy = new StatementCopier(editor);

@@ -64,6 +64,14 @@ public final class NestWriter {
         closeLoop(counter);
     }
 
+    /** Ends the main function: it prints what the variable {@code seen} has become. */
+    public void closeMain() {
+        line("putint(seen);");
+        line("putch(10);");
+        line("return 0;");
+        close();
+    }
+
     /** Ends a block and begins the other one of an {@code if}. */
     public void otherwise() {
         depth--;

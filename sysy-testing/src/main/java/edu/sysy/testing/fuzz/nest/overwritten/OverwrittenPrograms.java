@@ -86,10 +86,7 @@ public final class OverwrittenPrograms {
             round("getint()", choice.percent(50));
             inputs.add(choice.between(0, 3));
         }
-        writer.line("putint(seen);");
-        writer.line("putch(10);");
-        writer.line("return 0;");
-        writer.close();
+        writer.closeMain();
         return GeneratedProgram.reading(seed, HELPERS + kernels + writer.take(), inputs);
     }
 

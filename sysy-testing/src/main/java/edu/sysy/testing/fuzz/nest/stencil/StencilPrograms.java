@@ -57,10 +57,7 @@ public final class StencilPrograms {
         writer.forEachWord(WORDS, "a[i] = i * 1103515245 + 12345; b[i] = i * i % 101; c[i] = 7 - i;");
         main.toString().lines().forEach(writer::line);
         writer.forEachWord(WORDS, "seen = seen * 31 + a[i] + b[i] * 3 + c[i] * 5;");
-        writer.line("putint(seen);");
-        writer.line("putch(10);");
-        writer.line("return 0;");
-        writer.close();
+        writer.closeMain();
         return GeneratedProgram.reading(seed, writer.take(), inputs);
     }
 

@@ -67,10 +67,7 @@ public final class WavefrontPrograms {
         main.toString().lines().forEach(writer::line);
         writer.forEachWord(WORDS, "seen = seen * 31 + a[i] + b[i] * 3; note(r[i] * 1024.0);");
         writer.forEachWord(ROWS * ROW, "seen = seen * 31 + c[i / " + ROW + "][i % " + ROW + "];");
-        writer.line("putint(seen);");
-        writer.line("putch(10);");
-        writer.line("return 0;");
-        writer.close();
+        writer.closeMain();
         return GeneratedProgram.reading(seed, writer.take(), inputs);
     }
 
