@@ -6,9 +6,9 @@ import edu.sysy.ints.IntList;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The object each address of a function points into: a global, what a parameter points to, or some local.
@@ -27,8 +27,9 @@ final class AddressBases {
 
     private final Addresses addresses;
     private final int[] base;
+    private final List<String> globals = new ArrayList<>();
 
-    AddressBases(Function function, Map<String, Integer> globalIndex) {
+    AddressBases(Function function) {
         addresses = Addresses.of(function);
         base = new int[addresses.rootCount()];
         Arrays.fill(base, UNSEEN);
@@ -42,7 +43,10 @@ final class AddressBases {
         for (int i = 0; i < base.length; i++) {
             Root root = addresses.root(i);
             switch (root.kind()) {
-                case GLOBAL -> meet(i, globalIndex.getOrDefault(root.global(), UNKNOWN), pending);
+                case GLOBAL -> {
+                    meet(i, globals.size(), pending);
+                    globals.add(root.global());
+                }
                 case ALLOCA -> meet(i, LOCAL, pending);
                 case OTHER -> meet(i, UNKNOWN, pending);
                 case PARAMETER, CHOICE -> {}
@@ -65,7 +69,15 @@ final class AddressBases {
         }
     }
 
-    /** The index of a global, {@link #LOCAL}, {@link #UNKNOWN}, or something {@link #isParameter} accepts. */
+    /** The names of the globals that the function names, each once. */
+    List<String> globals() {
+        return globals;
+    }
+
+    /**
+     * The place of a global in {@link #globals}, {@link #LOCAL}, {@link #UNKNOWN}, or something {@link #isParameter}
+     * accepts.
+     */
     int of(Value address) {
         int known = base[addresses.rootOf(address)];
         return known == UNSEEN ? UNKNOWN : known;

@@ -3,12 +3,8 @@ package edu.sysy.analysis;
 import edu.sysy.analysis.Addresses.Root;
 import edu.sysy.ints.IntGroups;
 import edu.sysy.ints.IntList;
-import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
-import edu.sysy.ir.Instruction;
-import edu.sysy.ir.Operation.Call;
 import edu.sysy.ir.Program;
-import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -98,13 +94,7 @@ final class AliasObjects {
                 from.add(start[f] + copiedFrom.get(copy));
                 to.add(start[f] + copiedTo.get(copy));
             }
-            for (Block block : functions.get(f).blocks()) {
-                for (Instruction instruction : block.instructions()) {
-                    if (instruction.operation() instanceof Call(String callee, Type type, List<Value> arguments)) {
-                        passArguments(f, functions, callee, arguments, from, to);
-                    }
-                }
-            }
+            passArguments(f, functions, from, to);
         }
         IntGroups copies = new IntGroups(sets.length, from, to);
         while (!pending.isEmpty()) {
@@ -120,16 +110,14 @@ final class AliasObjects {
         }
     }
 
-    private void passArguments(
-            int caller, List<Function> functions, String callee, List<Value> arguments, IntList from, IntList to) {
-        int target = functionIndex.getOrDefault(callee, -1);
-        if (target >= 0) {
-            List<Value> parameters = functions.get(target).parameters();
-            for (int i = 0; i < parameters.size(); i++) {
-                if (parameters.get(i).type() == Type.ADDRESS) {
-                    from.add(start[caller] + addresses[caller].rootOf(arguments.get(i)));
-                    to.add(start[target] + addresses[target].rootOf(parameters.get(i)));
-                }
+    private void passArguments(int caller, List<Function> functions, IntList from, IntList to) {
+        OwnAccesses own = OwnAccesses.of(functions.get(caller));
+        for (int i = 0; i < own.passedCount(); i++) {
+            int target = functionIndex.getOrDefault(own.passedTo(i), -1);
+            if (target >= 0) {
+                Value parameter = functions.get(target).parameters().get(own.passedAs(i));
+                from.add(start[caller] + own.passedRoot(i));
+                to.add(start[target] + addresses[target].rootOf(parameter));
             }
         }
     }

@@ -3,12 +3,8 @@ package edu.sysy.analysis;
 import edu.sysy.analysis.CallEffects.AccessedMemory;
 import edu.sysy.ints.IntGroups;
 import edu.sysy.ints.IntList;
-import edu.sysy.ir.Block;
-import edu.sysy.ir.Function;
-import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
-import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import java.util.Arrays;
@@ -27,7 +23,7 @@ import java.util.Set;
  * if (effects.isPure()) ...
  * }</pre>
  *
- * <p>Every address is followed to the global, parameter or local it is computed from ({@link AddressBases}). First it
+ * <p>Every address is followed to the global, parameter or local it is computed from ({@link OwnAccesses}). First it
  * is found which parameters are read and written through, by walking from the loads and stores backwards along the
  * arguments of calls; then the globals of each function are joined bottom-up over the components of the call graph,
  * whose members can all reach each other and so share one set. Linear in the program, times the globals divided by 64
@@ -79,7 +75,7 @@ public final class FunctionEffects {
         };
     }
 
-    private static CallEffects ofLibrary(Operation.LibraryCall call) {
+    static CallEffects ofLibrary(Operation.LibraryCall call) {
         BitSet reads = new BitSet();
         BitSet writes = new BitSet();
         switch (call.function()) {
@@ -113,6 +109,7 @@ public final class FunctionEffects {
     private static final class Computation {
         private final Program program;
         private final CallGraph calls;
+        private final Map<String, Integer> globalIndex = new HashMap<>();
         private final int[] slotStart;
         private final IntList passedTo = new IntList();
         private final IntList passedBy = new IntList();
@@ -135,12 +132,11 @@ public final class FunctionEffects {
             writes = new Accesses(slotStart[count], count);
             io = new boolean[count];
             returns = new boolean[count];
-            Map<String, Integer> globalIndex = new HashMap<>();
             for (int i = 0; i < program.globals().size(); i++) {
                 globalIndex.put(program.globals().get(i).name(), i);
             }
             for (int i = 0; i < count; i++) {
-                scan(i, globalIndex);
+                join(i);
             }
             IntList passes = new IntList();
             for (int i = 0; i < passedTo.size(); i++) {
@@ -151,59 +147,45 @@ public final class FunctionEffects {
             followArguments(writes, passesBySlot);
         }
 
-        private void scan(int index, Map<String, Integer> globalIndex) {
-            Function function = program.functions().get(index);
-            AddressBases bases = new AddressBases(function, globalIndex);
-            returns[index] = !calls.isRecursive(index);
-            for (Block block : function.blocks()) {
-                for (Instruction instruction : block.instructions()) {
-                    switch (instruction.operation()) {
-                        case Operation.Load load -> access(reads, index, bases.of(load.address()));
-                        case Operation.Store store -> access(writes, index, bases.of(store.address()));
-                        case Operation.ZeroFill fill -> access(writes, index, bases.of(fill.address()));
-                        case Operation.LibraryCall call -> {
-                            io[index] = true;
-                            CallEffects effects = ofLibrary(call);
-                            for (int i = 0; i < call.arguments().size(); i++) {
-                                if (effects.readsArgument(i)) {
-                                    access(reads, index, bases.of(call.operand(i)));
-                                }
-                                if (effects.writesArgument(i)) {
-                                    access(writes, index, bases.of(call.operand(i)));
-                                }
-                            }
-                        }
-                        case Operation.Call call -> scanCall(index, call, bases);
-                        default -> {}
-                    }
+        private void join(int index) {
+            OwnAccesses own = OwnAccesses.of(program.functions().get(index));
+            io[index] = own.callsLibrary();
+            returns[index] = !calls.isRecursive(index) && !own.hasUnreachable();
+            int[] globals = own.globals().stream()
+                    .mapToInt(name -> globalIndex.getOrDefault(name, AddressBases.UNKNOWN))
+                    .toArray();
+            join(reads, index, own.reads(), globals);
+            join(writes, index, own.writes(), globals);
+            for (int i = 0; i < own.passedCount(); i++) {
+                int base = own.passedBase(i);
+                if (base != AddressBases.LOCAL) {
+                    passedTo.add(slotStart[calls.index(own.passedTo(i))] + own.passedAs(i));
+                    passedBy.add(index);
+                    passedBase.add(base >= 0 ? globals[base] : base);
                 }
-                returns[index] &= !(block.terminator() instanceof Terminator.Unreachable);
             }
         }
 
-        private void scanCall(int caller, Operation.Call call, AddressBases bases) {
-            int callee = calls.index(call.function());
-            for (int i = 0; i < call.arguments().size(); i++) {
-                Value argument = call.arguments().get(i);
-                if (argument.type() == Type.ADDRESS && bases.of(argument) != AddressBases.LOCAL) {
-                    passedTo.add(slotStart[callee] + i);
-                    passedBy.add(caller);
-                    passedBase.add(bases.of(argument));
-                }
-            }
+        private void join(Accesses accesses, int function, OwnAccesses.Bases own, int[] globals) {
+            accesses.unknown[function] |= own.isUnknown();
+            own.globals().stream().forEach(place -> access(accesses, function, globals[place]));
+            own.parameters().stream().forEach(parameter -> accessParameter(accesses, slotStart[function] + parameter));
         }
 
         private void access(Accesses accesses, int function, int base) {
             if (base == AddressBases.UNKNOWN) {
                 accesses.unknown[function] = true;
             } else if (AddressBases.isParameter(base)) {
-                int slot = slotStart[function] + AddressBases.parameter(base);
-                if (!accesses.slots[slot]) {
-                    accesses.slots[slot] = true;
-                    accesses.pending.add(slot);
-                }
-            } else if (base != AddressBases.LOCAL) {
+                accessParameter(accesses, slotStart[function] + AddressBases.parameter(base));
+            } else {
                 accesses.globals[function].set(base);
+            }
+        }
+
+        private void accessParameter(Accesses accesses, int slot) {
+            if (!accesses.slots[slot]) {
+                accesses.slots[slot] = true;
+                accesses.pending.add(slot);
             }
         }
 

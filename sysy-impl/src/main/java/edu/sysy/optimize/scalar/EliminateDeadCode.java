@@ -20,7 +20,9 @@ import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -43,13 +45,13 @@ public final class EliminateDeadCode implements ProgramPass {
     private static final String NAME = "eliminate-dead-code";
 
     /**
-     * A function without dead code of its own, and whether it has calls whose results nobody uses; kept beside the
-     * function it was made from.
+     * A function without dead code of its own, and the functions that it calls without using their results; kept beside
+     * the function it was made from.
      */
-    private record Swept(Function function, boolean hasUnusedCalls) {
+    private record Swept(Function function, Set<String> unusedCallees) {
         static Swept of(Function function) {
             Marking marking = new Marking(function, call -> false);
-            Swept swept = new Swept(function.edit(marking::sweep), marking.hasUnusedCalls());
+            Swept swept = new Swept(function.edit(marking::sweep), marking.unusedCallees());
             return swept.function.derived().get(Swept.class, nothingMoreIsDead -> swept);
         }
     }
@@ -73,11 +75,14 @@ public final class EliminateDeadCode implements ProgramPass {
     public Program run(Program program, PassContext context) {
         return program.mapFunctions(function -> {
             Swept swept = function.derived().get(Swept.class, Swept::of);
-            if (!swept.hasUnusedCalls()) {
+            if (swept.unusedCallees().isEmpty()) {
                 return swept.function();
             }
             FunctionEffects effects = FunctionEffects.of(program);
-            return swept(swept.function(), call -> effects.of(call).isRemovable());
+            return swept.unusedCallees().stream()
+                            .anyMatch(callee -> effects.of(callee).isRemovable())
+                    ? swept(swept.function(), call -> effects.of(call).isRemovable())
+                    : swept.function();
         });
     }
 
@@ -177,20 +182,21 @@ public final class EliminateDeadCode implements ProgramPass {
             }
         }
 
-        /** Whether the result of a call that is kept is used by nothing alive. */
-        boolean hasUnusedCalls() {
+        /** The functions of calls that are kept although nothing alive uses their results. */
+        Set<String> unusedCallees() {
             if (!hasCalls) {
-                return false;
+                return Set.of();
             }
+            Set<String> callees = new LinkedHashSet<>();
             for (Block block : function.blocks()) {
                 for (Instruction instruction : block.instructions()) {
                     Value result = instruction.result();
-                    if (instruction.operation() instanceof Call && (!result.exists() || !live[result.index()])) {
-                        return true;
+                    if (instruction.operation() instanceof Call call && (!result.exists() || !live[result.index()])) {
+                        callees.add(call.function());
                     }
                 }
             }
-            return false;
+            return callees;
         }
 
         private boolean isLive(Instruction instruction) {

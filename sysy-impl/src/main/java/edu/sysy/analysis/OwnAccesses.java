@@ -1,0 +1,165 @@
+package edu.sysy.analysis;
+
+import edu.sysy.ints.IntList;
+import edu.sysy.ir.Block;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Terminator;
+import edu.sysy.ir.Type;
+import edu.sysy.ir.Value;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * What the instructions of one function read, write and do by themselves, and which addresses it passes to calls.
+ * {@link FunctionEffects} and {@link AliasObjects} join that over a program. It is kept beside the function, since most
+ * functions outlive many programs.
+ */
+final class OwnAccesses {
+    /** The objects that loads or that stores reach, as {@link AddressBases} numbers them. */
+    static final class Bases {
+        private final BitSet globals = new BitSet();
+        private final BitSet parameters = new BitSet();
+        private boolean unknown;
+
+        private void add(int base) {
+            if (base == AddressBases.UNKNOWN) {
+                unknown = true;
+            } else if (AddressBases.isParameter(base)) {
+                parameters.set(AddressBases.parameter(base));
+            } else if (base != AddressBases.LOCAL) {
+                globals.set(base);
+            }
+        }
+
+        /** Places of {@link OwnAccesses#globals}; not to be changed. */
+        BitSet globals() {
+            return globals;
+        }
+
+        /** Positions of parameters that point to what is reached; not to be changed. */
+        BitSet parameters() {
+            return parameters;
+        }
+
+        /** Whether any object may be reached. */
+        boolean isUnknown() {
+            return unknown;
+        }
+    }
+
+    private final Addresses addresses;
+    private final AddressBases bases;
+    private final Bases reads = new Bases();
+    private final Bases writes = new Bases();
+    private final List<String> passedTo = new ArrayList<>();
+    private final IntList passedAs = new IntList();
+    private final IntList passedRoot = new IntList();
+    private final IntList passedBase = new IntList();
+    private boolean callsLibrary;
+    private boolean hasUnreachable;
+
+    private OwnAccesses(Function function) {
+        addresses = Addresses.of(function);
+        bases = new AddressBases(function);
+        for (Block block : function.blocks()) {
+            for (Instruction instruction : block.instructions()) {
+                scan(instruction.operation());
+            }
+            hasUnreachable |= block.terminator() instanceof Terminator.Unreachable;
+        }
+    }
+
+    /** Those of a function, found out once. */
+    static OwnAccesses of(Function function) {
+        return function.derived().get(OwnAccesses.class, OwnAccesses::new);
+    }
+
+    private void scan(Operation operation) {
+        switch (operation) {
+            case Operation.Load load -> reads.add(bases.of(load.address()));
+            case Operation.Store store -> writes.add(bases.of(store.address()));
+            case Operation.ZeroFill fill -> writes.add(bases.of(fill.address()));
+            case Operation.LibraryCall call -> {
+                callsLibrary = true;
+                CallEffects effects = FunctionEffects.ofLibrary(call);
+                for (int i = 0; i < call.arguments().size(); i++) {
+                    if (effects.readsArgument(i)) {
+                        reads.add(bases.of(call.operand(i)));
+                    }
+                    if (effects.writesArgument(i)) {
+                        writes.add(bases.of(call.operand(i)));
+                    }
+                }
+            }
+            case Operation.Call call -> {
+                for (int i = 0; i < call.arguments().size(); i++) {
+                    if (call.operand(i).type() == Type.ADDRESS) {
+                        pass(call, i);
+                    }
+                }
+            }
+            default -> {}
+        }
+    }
+
+    private void pass(Operation.Call call, int argument) {
+        Value address = call.operand(argument);
+        passedTo.add(call.function());
+        passedAs.add(argument);
+        passedRoot.add(addresses.rootOf(address));
+        passedBase.add(bases.of(address));
+    }
+
+    /** The names of the globals that bases are places of. */
+    List<String> globals() {
+        return bases.globals();
+    }
+
+    /** What is loaded, and what library functions read. */
+    Bases reads() {
+        return reads;
+    }
+
+    /** What is stored or filled, and what library functions write. */
+    Bases writes() {
+        return writes;
+    }
+
+    /** Whether there are calls of the library. */
+    boolean callsLibrary() {
+        return callsLibrary;
+    }
+
+    /** Whether a block has an end that no run comes to, as after a loop without an end. */
+    boolean hasUnreachable() {
+        return hasUnreachable;
+    }
+
+    /** How many addresses are passed to functions of the program. */
+    int passedCount() {
+        return passedTo.size();
+    }
+
+    /** The name of the function that an address is passed to. */
+    String passedTo(int number) {
+        return passedTo.get(number);
+    }
+
+    /** The position of the argument. */
+    int passedAs(int number) {
+        return passedAs.get(number);
+    }
+
+    /** The root of the address. */
+    int passedRoot(int number) {
+        return passedRoot.get(number);
+    }
+
+    /** The base of the address. */
+    int passedBase(int number) {
+        return passedBase.get(number);
+    }
+}
