@@ -181,7 +181,7 @@ class HouseRulesTest {
                 .as("a size above which work is left out is declared once: two of a name would be two numbers")
                 .isEmpty();
         assertThat(first)
-                .containsKeys("LARGE_PROGRAM", "HUGE_PROGRAM", "MAX_LIVE_PAIRS")
+                .containsKeys("LARGE_FUNCTION", "HUGE_FUNCTION", "MAX_LIVE_PAIRS")
                 .hasSizeGreaterThan(8);
     }
 

@@ -24,10 +24,13 @@ public non-sealed interface FunctionPass extends Pass {
     /** The transformed function; {@code function} itself if there is nothing to do. */
     Function run(Function function, PassContext context);
 
-    /** Runs on each function of the program, except those that this very pass object has left unchanged before. */
+    /**
+     * Runs on each function of the program, except those that this very pass object has left unchanged before, and
+     * those that {@linkplain PassContext#mapFunctions are too large}.
+     */
     @Override
     default Program apply(Program program, PassContext context) {
-        return program.mapFunctions(function -> SettledPasses.run(this, function, context));
+        return context.mapFunctions(program, function -> SettledPasses.run(this, function, context));
     }
 
     @Override

@@ -1,12 +1,19 @@
 package edu.sysy.pass;
 
 import edu.sysy.ir.Function;
+import edu.sysy.ir.Program;
+import java.util.function.UnaryOperator;
 
 /** The context of a pass that a pipeline runs: an observer is told what happens inside. */
-record ObservedContext(Pass pass, CompilerObserver observer) implements PassContext {
+record ObservedContext(Pass pass, FunctionSizes sizes, CompilerObserver observer) implements PassContext {
     @Override
     public void remark(Remark remark) {
         observer.remark(remark);
+    }
+
+    @Override
+    public Program mapFunctions(Program program, UnaryOperator<Function> change) {
+        return sizes.mapFunctions(program, change, pass, observer);
     }
 
     @Override

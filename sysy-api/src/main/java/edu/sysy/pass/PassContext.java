@@ -1,6 +1,8 @@
 package edu.sysy.pass;
 
 import edu.sysy.ir.Function;
+import edu.sysy.ir.Program;
+import java.util.function.UnaryOperator;
 
 /** What surrounds a pass while it runs. */
 public interface PassContext {
@@ -36,6 +38,14 @@ public interface PassContext {
      */
     default void omitted(String pass, Function function, int line, String message) {
         remark(new Remark(Remark.Kind.OMITTED, pass, function.name(), line, message));
+    }
+
+    /**
+     * A program with what a pass makes of its functions. In a group of a {@link Pipeline}, functions that are too large
+     * for the group stay as they are, which is remarked.
+     */
+    default Program mapFunctions(Program program, UnaryOperator<Function> change) {
+        return program.mapFunctions(change);
     }
 
     /**

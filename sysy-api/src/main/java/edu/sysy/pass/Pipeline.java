@@ -23,9 +23,9 @@ import java.util.stream.Collectors;
  * step     = pass-name | ("loop" | "small" | "medium") "(" pipeline ")"
  * </pre>
  *
- * <p>A {@code loop(...)} runs until it changes nothing, a {@code small(...)} only if the program is not
- * {@linkplain #LARGE_PROGRAM large} when its turn comes, a {@code medium(...)} only if it is not {@linkplain
- * #HUGE_PROGRAM huge}.
+ * <p>A {@code loop(...)} runs until it changes nothing. Each pass in {@code small(...)} runs only on functions that are
+ * not {@linkplain #LARGE_FUNCTION large} when its turn comes, each one in {@code medium(...)} on those that are not
+ * {@linkplain #HUGE_FUNCTION huge}. How large the program is does not matter.
  *
  * {@snippet lang = "java":
  * Pipeline brief = Pipeline.parse("promote-locals,loop(fold-constants)", Compiler::pass);
@@ -36,25 +36,25 @@ import java.util.stream.Collectors;
  */
 public final class Pipeline {
     /**
-     * How often a {@code loop(...)} group runs at most; on a large program it runs once. Nearly all programs need fewer
-     * rounds, and later ones find ever less. An observer is told of groups that stop while they still change something.
+     * How often a {@code loop(...)} group runs at most; on a large function it runs once. Nearly all functions need
+     * fewer rounds, and later ones find ever less. An observer is told of groups that stop while they still change
+     * something.
      */
     public static final int REPEAT_LIMIT = 8;
 
     /**
-     * Programs of more instructions are large, several times the size of those that people write: compile time
-     * counts for more than the quality of their code. Groups run once, as later rounds find ever less and each takes
-     * time in proportion to the program, and {@code small(...)} is left out. An observer is told of both by remarks of
-     * the kind {@link Remark.Kind#OMITTED}.
+     * Functions of more instructions are large, a hundred times the size of those that people write: compile time
+     * counts for more than the quality of their code. Groups run once on them, as later rounds find ever less, and
+     * {@code small(...)} is left out. An observer is told of both by remarks of the kind {@link Remark.Kind#OMITTED}.
      */
-    public static final int LARGE_PROGRAM = 1 << 15;
+    public static final int LARGE_FUNCTION = 1 << 15;
 
     /**
-     * Programs of more instructions are huge, which generated ones can be: they are compiled in about the time of
-     * {@code O1}. Everything that holds for {@linkplain #LARGE_PROGRAM large} programs holds for them, and {@code
+     * Functions of more instructions are huge, which generated ones can be: they are compiled in about the time of
+     * {@code O1}. Everything that holds for {@linkplain #LARGE_FUNCTION large} functions holds for them, and {@code
      * medium(...)} is left out, too.
      */
-    public static final int HUGE_PROGRAM = 1 << 17;
+    public static final int HUGE_FUNCTION = 1 << 17;
 
     /** How deep groups may be nested in each other; the innermost one of so many would run until the end of time. */
     public static final int MAX_NESTING = 16;
@@ -76,7 +76,7 @@ public final class Pipeline {
         }
     }
 
-    /** A size of programs, by the word of the text form. */
+    /** A size of functions, by the word of the text form. */
     private enum Size {
         SMALL(WorkLimit.LARGE),
         MEDIUM(WorkLimit.HUGE);
@@ -134,7 +134,7 @@ public final class Pipeline {
 
     /**
      * This pipeline, then {@code body} again and again until it changes nothing, {@link #REPEAT_LIMIT} times at most,
-     * and not again once the program is {@linkplain #LARGE_PROGRAM large}.
+     * and not again on functions that are {@linkplain #LARGE_FUNCTION large} by then.
      *
      * @throws IllegalArgumentException if groups are nested deeper than {@link #MAX_NESTING}
      */
@@ -143,7 +143,7 @@ public final class Pipeline {
     }
 
     /**
-     * This pipeline, then {@code body}, if the program is not {@linkplain #LARGE_PROGRAM large} by then.
+     * This pipeline, then {@code body}, each pass on the functions that are not {@linkplain #LARGE_FUNCTION large}.
      *
      * @throws IllegalArgumentException if groups are nested deeper than {@link #MAX_NESTING}
      */
@@ -152,7 +152,7 @@ public final class Pipeline {
     }
 
     /**
-     * This pipeline, then {@code body}, if the program is not {@linkplain #HUGE_PROGRAM huge} by then.
+     * This pipeline, then {@code body}, each pass on the functions that are not {@linkplain #HUGE_FUNCTION huge}.
      *
      * @throws IllegalArgumentException if groups are nested deeper than {@link #MAX_NESTING}
      */
@@ -281,16 +281,29 @@ public final class Pipeline {
     public Program run(Program program, CompilerObserver observer) {
         Program current = program;
         for (Step step : steps) {
-            switch (step) {
-                case Step.Once(Pass pass) -> current = runPass(pass, current, observer);
-                case Step.Repeat(Pipeline body) -> current = runRepeatedly(body, current, observer);
-                case Step.IfUpTo(Size size, Pipeline body) -> current = runIfUpTo(size, body, current, observer);
+            current = run(step, current, FunctionSizes.ALL, observer);
+            if (step.group().isPresent()) {
+                ReplacedFunctions.forgetIfLarge(current);
             }
         }
-        if (isLarge(current)) {
-            ReplacedFunctions.forget(current);
+        return current;
+    }
+
+    /** Runs all passes on the functions of some sizes. */
+    Program run(Program program, FunctionSizes sizes, CompilerObserver observer) {
+        Program current = program;
+        for (Step step : steps) {
+            current = run(step, current, sizes, observer);
         }
         return current;
+    }
+
+    private static Program run(Step step, Program program, FunctionSizes sizes, CompilerObserver observer) {
+        return switch (step) {
+            case Step.Once(Pass pass) -> runPass(pass, program, sizes, observer);
+            case Step.Repeat(Pipeline body) -> new RepeatedGroup(body, sizes, observer).run(program);
+            case Step.IfUpTo(Size size, Pipeline body) -> body.run(program, sizes.upTo(size.limit, true), observer);
+        };
     }
 
     /**
@@ -344,12 +357,12 @@ public final class Pipeline {
             steps.add(new Step.Repeat(body.pipeline()));
         }
 
-        /** Adds a group for programs that are not large. */
+        /** Adds a group for functions that are not large. */
         void addSmall(Steps body) {
             steps.add(new Step.IfUpTo(Size.SMALL, body.pipeline()));
         }
 
-        /** Adds a group for programs that are not huge. */
+        /** Adds a group for functions that are not huge. */
         void addMedium(Steps body) {
             steps.add(new Step.IfUpTo(Size.MEDIUM, body.pipeline()));
         }
@@ -366,12 +379,12 @@ public final class Pipeline {
         return new Pipeline(more);
     }
 
-    private static Program runPass(Pass pass, Program program, CompilerObserver user) {
+    private static Program runPass(Pass pass, Program program, FunctionSizes sizes, CompilerObserver user) {
         Cancellation.poll();
         CompilerObserver observer = NamingObserver.of(user);
         observer.before(pass, program);
         long start = System.nanoTime();
-        PassContext context = new ObservedContext(pass, observer);
+        PassContext context = new ObservedContext(pass, sizes, observer);
         Program result = ComponentException.call(
                 () -> "pass '" + pass.name() + "'",
                 () -> "",
@@ -381,40 +394,5 @@ public final class Pipeline {
             ReplacedFunctions.forget(program, result);
         }
         return result;
-    }
-
-    private static Program runIfUpTo(Size size, Pipeline body, Program program, CompilerObserver user) {
-        long instructions = program.instructionCount();
-        if (!size.limit.isExceededBy(instructions)) {
-            return body.run(program, user);
-        }
-        if (user != CompilerObserver.NONE) {
-            CompilerObserver observer = NamingObserver.of(user);
-            body.passes().stream()
-                    .map(Pass::name)
-                    .distinct()
-                    .forEach(pass -> observer.remark(size.limit.omission(pass, "", instructions)));
-        }
-        return program;
-    }
-
-    private static Program runRepeatedly(Pipeline body, Program program, CompilerObserver observer) {
-        Program current = program;
-        for (int round = 1; round < REPEAT_LIMIT; round++) {
-            Program next = body.run(current, observer);
-            if (next == current) {
-                return next;
-            }
-            if (isLarge(next)) {
-                RepeatedGroup.of(body).tellOnce(next, observer);
-                return next;
-            }
-            current = next;
-        }
-        return RepeatedGroup.of(body).runLastRound(current, observer);
-    }
-
-    private static boolean isLarge(Program program) {
-        return WorkLimit.LARGE.isExceededBy(program.instructionCount());
     }
 }

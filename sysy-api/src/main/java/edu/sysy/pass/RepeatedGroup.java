@@ -8,8 +8,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Says about a group of passes that it is not repeated until it changes nothing. */
-record RepeatedGroup(Pipeline body) {
+/**
+ * A group of passes that runs until it changes nothing, and says where it stops before.
+ *
+ * @param sizes the functions that it runs on
+ */
+record RepeatedGroup(Pipeline body, FunctionSizes sizes, CompilerObserver observer) {
     /** What remarks on groups have for a pass. */
     private static final String LOOP = "loop";
 
@@ -23,44 +27,66 @@ record RepeatedGroup(Pipeline body) {
         }
     }
 
-    static RepeatedGroup of(Pipeline body) {
-        return new RepeatedGroup(body);
+    /** Runs the passes, on functions that are large once only. */
+    Program run(Program program) {
+        Program current = body.run(program, sizes, observer);
+        if (current == program) {
+            return current;
+        }
+        tellOnce(program, current);
+        FunctionSizes again = sizes.upTo(WorkLimit.LARGE, false);
+        for (int round = 2; round < Pipeline.REPEAT_LIMIT; round++) {
+            Program next = body.run(current, again, observer);
+            if (next == current) {
+                return next;
+            }
+            current = next;
+        }
+        return runLastRound(current, again);
     }
 
-    /** Says that the group has run once only, as the program is large. */
-    void tellOnce(Program program, CompilerObserver observer) {
+    /** Says of the functions that the first round has changed and that are large that there is no other one. */
+    private void tellOnce(Program before, Program after) {
         if (observer != CompilerObserver.NONE) {
-            String message = this + " runs once: " + WorkLimit.LARGE.reason("", program.instructionCount());
-            NamingObserver.of(observer).remark(new Remark(Remark.Kind.OMITTED, LOOP, "", 0, message));
+            for (Function function : changedFunctions(before, after)) {
+                long size = function.instructionCount();
+                if (WorkLimit.LARGE.isExceededBy(size) && !sizes.limit().isExceededBy(size)) {
+                    remark(function.name(), this + " runs once: " + WorkLimit.LARGE.reason(size));
+                }
+            }
         }
     }
 
     /** Runs the group for the last time; if it changes something once more, it says where. */
-    Program runLastRound(Program program, CompilerObserver observer) {
+    private Program runLastRound(Program program, FunctionSizes last) {
         if (observer == CompilerObserver.NONE) {
-            return body.run(program, observer);
+            return body.run(program, last, observer);
         }
         Changes changes = new Changes(new LinkedHashSet<>());
-        Program result = body.run(program, observer.and(changes));
+        Program result = body.run(program, last, observer.and(changes));
         if (result != program) {
             String message = this + " stopped after " + Pipeline.REPEAT_LIMIT
                     + " rounds, the last of which changed something by " + String.join(", ", changes.passes());
-            for (String function : changedFunctions(program, result)) {
-                NamingObserver.of(observer).remark(new Remark(Remark.Kind.OMITTED, LOOP, function, 0, message));
+            List<Function> changed = changedFunctions(program, result);
+            changed.forEach(function -> remark(function.name(), message));
+            if (changed.isEmpty()) {
+                remark("", message);
             }
         }
         return result;
     }
 
-    /** The names of the functions that are not in {@code before}; an empty name if all are there. */
-    private static List<String> changedFunctions(Program before, Program after) {
+    private void remark(String function, String message) {
+        NamingObserver.of(observer).remark(new Remark(Remark.Kind.OMITTED, LOOP, function, 0, message));
+    }
+
+    /** The functions that are not in {@code before}. */
+    private static List<Function> changedFunctions(Program before, Program after) {
         Set<Function> old = Collections.newSetFromMap(new IdentityHashMap<>());
         old.addAll(before.functions());
-        List<String> changed = after.functions().stream()
+        return after.functions().stream()
                 .filter(function -> !old.contains(function))
-                .map(Function::name)
                 .toList();
-        return changed.isEmpty() ? List.of("") : changed;
     }
 
     /** The text form of the group, between its first and its last pass shortened. */

@@ -1,20 +1,20 @@
 package edu.sysy.pass;
 
 /**
- * A size of a program or a function above which work is left out, so that compile time stays in proportion to the size
- * of the source. Whoever leaves work out asks {@link #leavesOut}, which makes a remark of it: nothing is left out
- * without a word.
+ * A size of a function above which work is left out, so that compile time stays in proportion to the size of the
+ * source. Whoever leaves work out asks {@link #leavesOut}, which makes a remark of it: nothing is left out without a
+ * word.
  *
  * @param max the largest size for which the work is done
  * @param verb how a sentence about a size begins, such as {@code has}
  * @param unit the plural of what is counted, such as {@code instructions}
  */
 public record WorkLimit(long max, String verb, String unit) {
-    /** For work that is left out of {@linkplain Pipeline#LARGE_PROGRAM large} programs, or of functions as large. */
-    public static final WorkLimit LARGE = new WorkLimit(Pipeline.LARGE_PROGRAM, "has", "instructions");
+    /** For work that is left out of {@linkplain Pipeline#LARGE_FUNCTION large} functions. */
+    public static final WorkLimit LARGE = new WorkLimit(Pipeline.LARGE_FUNCTION, "has", "instructions");
 
-    /** For work that is left out of {@linkplain Pipeline#HUGE_PROGRAM huge} programs, or of functions as large. */
-    public static final WorkLimit HUGE = new WorkLimit(Pipeline.HUGE_PROGRAM, "has", "instructions");
+    /** For work that is left out of {@linkplain Pipeline#HUGE_FUNCTION huge} functions. */
+    public static final WorkLimit HUGE = new WorkLimit(Pipeline.HUGE_FUNCTION, "has", "instructions");
 
     /** Whether the work is left out at a size. */
     public boolean isExceededBy(long size) {
@@ -39,21 +39,19 @@ public record WorkLimit(long max, String verb, String unit) {
      * The remark that work is left out.
      *
      * @param work the name of the pass, or of the step of code generation
-     * @param function the name of the function; empty if the whole program is too large
+     * @param function the name of the function
      * @param size how large it is
      */
     public Remark omission(String work, String function, long size) {
-        return new Remark(Remark.Kind.OMITTED, work, function, 0, reason(function, size));
+        return new Remark(Remark.Kind.OMITTED, work, function, 0, reason(size));
     }
 
     /**
      * Why work is left out, as a sentence without a full stop.
      *
-     * @param function the name of the function; empty if the whole program is too large
-     * @param size how large it is
+     * @param size how large the function is
      */
-    public String reason(String function, long size) {
-        return (function.isEmpty() ? "the program " : "the function ") + verb + " " + size + " " + unit + ", more than "
-                + max;
+    public String reason(long size) {
+        return "the function " + verb + " " + size + " " + unit + ", more than " + max;
     }
 }

@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Collects what a compile left out because a program or a function is too large for it:
+ * Collects what a compile left out because a function or a program is too large for it:
  *
  * <pre>
- * left out: compute-at-joins, balance-trees: the program has 40312 instructions, more than 32768
+ * left out: compute-at-joins, balance-trees in main: the function has 40312 instructions, more than 32768
  * left out: schedule-instructions in main: the function has 36117 instructions, more than 32768
  * left out: unroll-loops at 312 places in 40 functions: the program is too large for more copies
  * </pre>

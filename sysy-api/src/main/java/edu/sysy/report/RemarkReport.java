@@ -18,7 +18,7 @@ import java.util.function.Predicate;
  * <pre>
  * sort.sy:12: remark: in swap: replaced a branch by 2 selections [convert-branches-to-selects]
  * sort.sy:31: remark: in main: missed: the loop has two exits [unroll-loops]
- * sort.sy: remark: left out: the program has 40312 instructions, more than 32768 [split-loops]
+ * sort.sy: remark: in main: left out: the function has 40312 instructions, more than 32768 [split-loops]
  * </pre>
  *
  * <p>May be shared by threads.

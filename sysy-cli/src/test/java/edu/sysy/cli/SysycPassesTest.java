@@ -108,21 +108,22 @@ class SysycPassesTest {
     }
 
     @Test
-    void whatIsLeftOutOfALargeProgramIsSaid() {
+    void whatIsLeftOutOfALargeFunctionIsSaid() {
         String said = CommandLine.run(large(2_200), "-S", "-O2", "-v", "--remarks=omitted", "-")
                 .err();
         assertThat(said.lines().filter(line -> line.endsWith("[split-loops]")))
                 .singleElement(STRING)
-                .matches("<stdin>: remark: left out: the program has \\d+ instructions, more than 32768"
+                .matches("<stdin>: remark: in main: left out: the function has \\d+ instructions, more than 32768"
                         + " \\[split-loops\\]");
         assertThat(said)
                 .containsPattern("in main: left out: the function has \\d+ instructions, more than 32768"
                         + " \\[schedule-instructions\\]")
                 .containsPattern("left out: loop\\(propagate-constants,\\.\\.\\.,eliminate-dead-code\\) runs once:"
-                        + " the program has");
+                        + " the function has");
         assertThat(said)
-                .containsPattern("(?m)^left out: .*unswitch-loops, peel-loops, split-loops.*: the program has \\d+"
-                        + " instructions, more than 32768$")
+                .containsPattern(
+                        "(?m)^left out: .*unswitch-loops, peel-loops, split-loops.* in main: the function has \\d+"
+                                + " instructions, more than 32768$")
                 .containsPattern("(?m)^left out: schedule-instructions in main: the function has");
     }
 

@@ -18,8 +18,8 @@ record DocumentedPipeline(Pipeline pipeline, List<Line> lines) {
      *
      * @param reason why it stands there
      * @param inLoop whether it is one of those that run until they change nothing
-     * @param ifSmall whether it is left out of large programs
-     * @param ifMedium whether it is left out of huge programs
+     * @param ifSmall whether it leaves out large functions
+     * @param ifMedium whether it leaves out huge functions
      */
     record Line(String pass, String reason, boolean inLoop, boolean ifSmall, boolean ifMedium) {}
 }

@@ -88,7 +88,7 @@ final class PassTable {
         return this;
     }
 
-    /** The passes from here to {@link #endSmall} are left out of {@linkplain Pipeline#LARGE_PROGRAM large} programs. */
+    /** The passes from here to {@link #endSmall} leave out {@linkplain Pipeline#LARGE_FUNCTION large} functions. */
     PassTable small() {
         separate();
         text.append("small(");
@@ -103,7 +103,7 @@ final class PassTable {
         return this;
     }
 
-    /** The passes from here to {@link #endMedium} are left out of {@linkplain Pipeline#HUGE_PROGRAM huge} programs. */
+    /** The passes from here to {@link #endMedium} leave out {@linkplain Pipeline#HUGE_FUNCTION huge} functions. */
     PassTable medium() {
         separate();
         text.append("medium(");

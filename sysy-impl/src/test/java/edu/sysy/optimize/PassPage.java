@@ -49,9 +49,9 @@ final class PassPage {
                 `--passes=PIPELINE` runs passes of your choice. [The IR](ir.md) has a page of its own.
 
                 `-O0` runs the passes of SSA construction only, `-O3` those of `-O2` and passes on loop nests. Passes of a loop
-                run until none of them changes anything. In large programs, of more than 32,768 instructions, loops run once and
-                some passes not at all; more passes are left out of huge programs, of more than 131,072. This page is made from
-                the code and its file tests.
+                run until none of them changes anything. On large functions, of more than 32,768 instructions, loops run once and
+                some passes not at all; more passes leave out huge functions, of more than 131,072. This page is made from the
+                code and its file tests.
                 """);
     }
 
@@ -163,7 +163,7 @@ final class PassPage {
             if (line.pass().equals(pass.name()) && !others.contains(line.reason())) {
                 String loop = line.inLoop() ? ", in a loop" : "";
                 String small =
-                        line.ifSmall() ? ", not in large programs" : line.ifMedium() ? ", not in huge programs" : "";
+                        line.ifSmall() ? ", not in large functions" : line.ifMedium() ? ", not in huge functions" : "";
                 places.add(name + ", " + (i + 1) + " of " + count + loop + small + ": " + line.reason());
             }
         }

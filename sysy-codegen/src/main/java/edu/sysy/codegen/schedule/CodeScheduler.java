@@ -42,8 +42,8 @@ public final class CodeScheduler<I> {
     }
 
     /**
-     * The items of a function in the new order; as they are if the function alone is a
-     * {@linkplain Pipeline#LARGE_PROGRAM large} program. All branches have their delay slots.
+     * The items of a function in the new order; as they are if the function is {@linkplain
+     * Pipeline#LARGE_FUNCTION large}. All branches have their delay slots.
      *
      * @param function the name of the function
      */

@@ -70,7 +70,7 @@ public final class MachineScheduler {
 
     /**
      * The function with its instructions in the new order; the same object if no order is better than that of the code,
-     * or if the function alone is a {@linkplain Pipeline#LARGE_PROGRAM large} program.
+     * or if the function is {@linkplain Pipeline#LARGE_FUNCTION large}.
      */
     public static MachineFunction schedule(MachineFunction function, SchedulingModel model, RegisterFile registers) {
         if (!model.hasDelays() || WorkLimit.LARGE.leavesOut(NAME, function.name(), function.instructionCount())) {

@@ -126,9 +126,8 @@ public final class ConstantPlacement {
     }
 
     /**
-     * Decides where the constants go that a first selection asked for. In a function that is a {@linkplain
-     * Pipeline#HUGE_PROGRAM huge} program by itself they stay where they are, as another selection would take as long
-     * as the first one.
+     * Decides where the constants go that a first selection asked for. In a {@linkplain Pipeline#HUGE_FUNCTION huge}
+     * function they stay where they are, as another selection would take as long as the first one.
      */
     public static ConstantPlacement plan(
             Function function, FoldingPlan folding, AddressForms addresses, Room room, List<Request> requests) {

@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the integers of a function can be; found out only if somebody asks. Nothing is known of functions that are
- * {@linkplain Pipeline#LARGE_PROGRAM large} programs by themselves: it would take a tenth of the time of the compile.
+ * What the integers of a function can be; found out only if somebody asks. Nothing is known of {@linkplain
+ * Pipeline#LARGE_FUNCTION large} functions: it would take a tenth of the time of the compile.
  */
 public final class KnownRanges {
     private final Program program;

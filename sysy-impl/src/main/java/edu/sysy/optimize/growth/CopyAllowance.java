@@ -1,11 +1,13 @@
 package edu.sysy.optimize.growth;
 
 import edu.sysy.ir.Function;
+import edu.sysy.ir.Program;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.Remark;
 import java.util.Arrays;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /**
  * How much code a run of a {@link CopyingPass} may still add to the program. It notes how large the copies asked for
@@ -87,6 +89,11 @@ public final class CopyAllowance implements PassContext {
     @Override
     public void remark(Remark remark) {
         remarks.accept(remark);
+    }
+
+    @Override
+    public Program mapFunctions(Program program, UnaryOperator<Function> change) {
+        return context.mapFunctions(program, change);
     }
 
     @Override

@@ -93,7 +93,7 @@ public final class HoistInvariants implements ProgramPass {
 
     @Override
     public Program run(Program program, PassContext context) {
-        return program.mapFunctions(function -> run(program, function, context));
+        return context.mapFunctions(program, function -> run(program, function, context));
     }
 
     /** Runs the pass on one function of a program. */
@@ -106,7 +106,7 @@ public final class HoistInvariants implements ProgramPass {
                 new Hoisting(canonical, LoopMemoryEffects.of(program, function, canonical, this, context), addresses);
         boolean any = hoisting.plan();
         if (hoisting.isCutShort) {
-            context.omitted(name(), function, 0, HOISTED_PAIRS.reason(function.name(), hoisting.livePairs));
+            context.omitted(name(), function, 0, HOISTED_PAIRS.reason(hoisting.livePairs));
         }
         if (!any) {
             return function;

@@ -77,7 +77,7 @@ public final class ReusePreviousIterations implements ProgramPass {
 
     @Override
     public Program run(Program program, PassContext context) {
-        return program.mapFunctions(function -> run(program, function, context));
+        return context.mapFunctions(program, function -> run(program, function, context));
     }
 
     private Function run(Program program, Function function, PassContext context) {

@@ -78,7 +78,7 @@ public final class FoldInitialStores implements ProgramPass {
             context.missed(name(), main, folding.sparseLine, message);
         }
         if (ACCESS_QUERIES.isExceededBy(folding.queries)) {
-            context.omitted(name(), main, 0, ACCESS_QUERIES.reason(main.name(), folding.queries));
+            context.omitted(name(), main, 0, ACCESS_QUERIES.reason(folding.queries));
         }
         if (folding.folded.isEmpty()) {
             return program;

@@ -31,7 +31,7 @@ public abstract class NestPass implements ProgramPass {
 
     @Override
     public final Program run(Program program, PassContext context) {
-        return program.mapFunctions(function -> run(program, function, context));
+        return context.mapFunctions(program, function -> run(program, function, context));
     }
 
     private Function run(Program program, Function function, PassContext context) {

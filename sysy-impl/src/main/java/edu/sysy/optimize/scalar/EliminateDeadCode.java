@@ -73,7 +73,7 @@ public final class EliminateDeadCode implements ProgramPass {
 
     @Override
     public Program run(Program program, PassContext context) {
-        return program.mapFunctions(function -> {
+        return context.mapFunctions(program, function -> {
             Swept swept = function.derived().get(Swept.class, Swept::of);
             if (swept.unusedCallees().isEmpty()) {
                 return swept.function();

@@ -68,8 +68,11 @@ public final class FoldByRange implements ProgramPass {
     @Override
     public Program run(Program program, PassContext context) {
         ProgramRanges ranges = ProgramRanges.of(program);
-        return program.mapFunctions(function ->
-                ranges.of(function).map(known -> fold(function, known, context)).orElse(function));
+        return context.mapFunctions(
+                program,
+                function -> ranges.of(function)
+                        .map(known -> fold(function, known, context))
+                        .orElse(function));
     }
 
     private Function fold(Function function, Ranges ranges, PassContext context) {

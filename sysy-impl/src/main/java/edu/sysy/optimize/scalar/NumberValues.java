@@ -77,7 +77,7 @@ public final class NumberValues implements ProgramPass {
     @Override
     public Program run(Program program, PassContext context) {
         Program numbered = callsOnly ? program : operations.apply(program, context);
-        return numbered.mapFunctions(function -> {
+        return context.mapFunctions(numbered, function -> {
             CallExpressions calls = callsOnly
                     ? CallExpressions.ofLargeFunctions(numbered, function)
                     : CallExpressions.of(numbered, function);

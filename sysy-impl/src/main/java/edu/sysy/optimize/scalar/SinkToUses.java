@@ -94,7 +94,7 @@ public final class SinkToUses implements ProgramPass {
     @Override
     public Program run(Program program, PassContext context) {
         Program sunk = operations.apply(program, context);
-        return sunk.mapFunctions(function -> {
+        return context.mapFunctions(sunk, function -> {
             if (!function.derived()
                     .get(UsefulCalls.class, SinkToUses::usefulCalls)
                     .any()) {

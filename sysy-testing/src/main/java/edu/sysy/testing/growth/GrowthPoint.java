@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
  * @param outcome {@code compiled}, {@code rejected}, or what else came of it
  * @param cpuMillis processor time of the process, collection of garbage and compilation of the compiler included,
  *     without visits of uses
- * @param sizeClass which of three classes the program was in, 2 if it was {@linkplain
- *     edu.sysy.pass.Pipeline#HUGE_PROGRAM huge}, 1 if it was {@linkplain edu.sysy.pass.Pipeline#LARGE_PROGRAM large},
+ * @param sizeClass which of three classes the largest function was in, 2 if it was {@linkplain
+ *     edu.sysy.pass.Pipeline#HUGE_FUNCTION huge}, 1 if it was {@linkplain edu.sysy.pass.Pipeline#LARGE_FUNCTION large},
  *     else 0: three times that of the SSA form and that of the optimized program
  * @param heapMegabytes the largest heap of objects that survived several collections
  * @param passes the longest run of each pass or stage, by name

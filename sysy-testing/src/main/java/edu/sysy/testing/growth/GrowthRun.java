@@ -4,6 +4,7 @@ import edu.sysy.Assembly;
 import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.Stage;
+import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
@@ -160,8 +161,11 @@ public final class GrowthRun {
     }
 
     private void noteClass(Program program) {
-        long instructions = program.instructionCount();
-        int now = instructions > Pipeline.HUGE_PROGRAM ? 2 : instructions > Pipeline.LARGE_PROGRAM ? 1 : 0;
+        long largest = program.functions().stream()
+                .mapToInt(Function::instructionCount)
+                .max()
+                .orElse(0);
+        int now = largest > Pipeline.HUGE_FUNCTION ? 2 : largest > Pipeline.LARGE_FUNCTION ? 1 : 0;
         sizeClass = 3 * sizeClass + now;
     }
 

@@ -11,12 +11,13 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.report.OmittedWork;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What a pipeline does for the sake of time and memory. */
-class LargeProgramTest {
+class PipelineSizesTest {
     private record Result() {}
 
     private static Function function(String name, int instructions) {
@@ -47,28 +48,82 @@ class LargeProgramTest {
     }
 
     @Test
-    void loopsRunOnceOnLargePrograms() {
-        assertThat(runs("loop(append)", Pipeline.LARGE_PROGRAM / 2)).isEqualTo(Pipeline.REPEAT_LIMIT);
-        assertThat(runs("loop(append)", Pipeline.LARGE_PROGRAM + 1)).isEqualTo(1);
+    void loopsRunOnceOnLargeFunctions() {
+        assertThat(runs("loop(append)", Pipeline.LARGE_FUNCTION / 2)).isEqualTo(Pipeline.REPEAT_LIMIT);
+        assertThat(runs("loop(append)", Pipeline.LARGE_FUNCTION + 1)).isEqualTo(1);
     }
 
     @Test
-    void loopsEndWhenTheProgramHasBecomeLarge() {
-        assertThat(runs("loop(append)", Pipeline.LARGE_PROGRAM - 1)).isEqualTo(2);
+    void loopsEndWhenTheFunctionHasBecomeLarge() {
+        assertThat(runs("loop(append)", Pipeline.LARGE_FUNCTION - 1)).isEqualTo(2);
     }
 
     @Test
-    void smallGroupsAreLeftOutOfLargePrograms() {
-        assertThat(runs("small(append,append)", Pipeline.LARGE_PROGRAM)).isEqualTo(2);
-        assertThat(runs("small(append,append)", Pipeline.LARGE_PROGRAM + 1)).isZero();
-        assertThat(runs("append,small(append)", Pipeline.LARGE_PROGRAM)).isEqualTo(1);
+    void smallGroupsLeaveOutLargeFunctions() {
+        assertThat(runs("small(append,append)", Pipeline.LARGE_FUNCTION - 1)).isEqualTo(2);
+        assertThat(runs("small(append,append)", Pipeline.LARGE_FUNCTION)).isEqualTo(1);
+        assertThat(runs("small(append,append)", Pipeline.LARGE_FUNCTION + 1)).isZero();
+        assertThat(runs("append,small(append)", Pipeline.LARGE_FUNCTION)).isEqualTo(1);
     }
 
     @Test
-    void mediumGroupsAreLeftOutOfHugePrograms() {
-        assertThat(runs("medium(append,small(append))", Pipeline.LARGE_PROGRAM)).isEqualTo(1);
-        assertThat(runs("medium(append,append)", Pipeline.HUGE_PROGRAM)).isEqualTo(2);
-        assertThat(runs("medium(append,append)", Pipeline.HUGE_PROGRAM + 1)).isZero();
+    void mediumGroupsLeaveOutHugeFunctions() {
+        assertThat(runs("medium(append,small(append))", Pipeline.LARGE_FUNCTION))
+                .isEqualTo(1);
+        assertThat(runs("medium(append,append)", Pipeline.HUGE_FUNCTION - 1)).isEqualTo(2);
+        assertThat(runs("medium(append,append)", Pipeline.HUGE_FUNCTION + 1)).isZero();
+    }
+
+    /** How often a pass runs on each of two functions, the first of them a large one. */
+    private static String runsBesideALargeFunction(String pipeline) {
+        List<String> runs = new ArrayList<>();
+        Program program =
+                Program.of(List.of(), List.of(function("large", Pipeline.LARGE_FUNCTION + 1), function("small", 1)));
+        Pipeline.parse(pipeline, name -> Optional.of(appending(runs))).run(program, CompilerObserver.NONE);
+        return "large " + Collections.frequency(runs, "large") + ", small " + Collections.frequency(runs, "small");
+    }
+
+    @Test
+    void functionsAreLargeByThemselves() {
+        assertThat(runsBesideALargeFunction("append,small(append),medium(append)"))
+                .isEqualTo("large 2, small 3");
+        assertThat(runsBesideALargeFunction("loop(append)")).isEqualTo("large 1, small " + Pipeline.REPEAT_LIMIT);
+        assertThat(runsBesideALargeFunction("loop(append,small(append))"))
+                .isEqualTo("large 1, small " + 2 * Pipeline.REPEAT_LIMIT);
+        assertThat(runsBesideALargeFunction("small(loop(append,medium(append)))"))
+                .isEqualTo("large 0, small " + 2 * Pipeline.REPEAT_LIMIT);
+        assertThat(runsBesideALargeFunction("loop(loop(append))")).startsWith("large 1, small ");
+    }
+
+    @Test
+    void programPassesAreToldWhichFunctionsAreLarge() {
+        List<String> seen = new ArrayList<>();
+        ProgramPass pass = new ProgramPass() {
+            @Override
+            public String name() {
+                return "look";
+            }
+
+            @Override
+            public String description() {
+                return "notes the functions";
+            }
+
+            @Override
+            public Program run(Program program, PassContext context) {
+                return context.mapFunctions(program, function -> {
+                    seen.add(function.name());
+                    return function;
+                });
+            }
+        };
+        OmittedWork omitted = new OmittedWork();
+        Program program =
+                Program.of(List.of(), List.of(function("large", Pipeline.LARGE_FUNCTION + 1), function("small", 1)));
+        Pipeline.of(pass).thenIfSmall(Pipeline.of(pass)).run(program, omitted);
+        assertThat(seen).containsExactly("large", "small", "small");
+        assertThat(omitted.text())
+                .isEqualTo("left out: look in large: the function has 32769 instructions, more than 32768\n");
     }
 
     private static List<String> omissions(String pipeline, int instructions) {
@@ -81,11 +136,11 @@ class LargeProgramTest {
 
     @Test
     void groupsThatAreLeftOutAreRemarked() {
-        assertThat(omissions("small(append,append)", Pipeline.LARGE_PROGRAM + 1))
-                .containsExactly("left out: append: the program has 32769 instructions, more than 32768");
-        assertThat(omissions("medium(append)", Pipeline.HUGE_PROGRAM + 1))
-                .containsExactly("left out: append: the program has 131073 instructions, more than 131072");
-        assertThat(omissions("small(append),medium(append)", Pipeline.LARGE_PROGRAM - 1))
+        assertThat(omissions("small(append,append)", Pipeline.LARGE_FUNCTION + 1))
+                .containsExactly("left out: append in f: the function has 32769 instructions, more than 32768");
+        assertThat(omissions("medium(append)", Pipeline.HUGE_FUNCTION + 1))
+                .containsExactly("left out: append in f: the function has 131073 instructions, more than 131072");
+        assertThat(omissions("small(append),medium(append)", Pipeline.LARGE_FUNCTION - 1))
                 .isEmpty();
     }
 
@@ -94,9 +149,10 @@ class LargeProgramTest {
         assertThat(omissions("loop(append)", 1))
                 .containsExactly("left out: loop in f: loop(append) stopped after 8 rounds, the last of which changed"
                         + " something by append");
-        assertThat(omissions("loop(append,append)", Pipeline.LARGE_PROGRAM))
-                .containsExactly("left out: loop: loop(append,append) runs once: the program has 32770 instructions,"
-                        + " more than 32768");
+        assertThat(omissions("loop(append,append)", Pipeline.LARGE_FUNCTION))
+                .containsExactly(
+                        "left out: loop in f: loop(append,append) runs once: the function has 32770 instructions,"
+                                + " more than 32768");
     }
 
     @Test
