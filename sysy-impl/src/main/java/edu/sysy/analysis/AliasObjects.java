@@ -111,12 +111,12 @@ final class AliasObjects {
     }
 
     private void passArguments(int caller, List<Function> functions, IntList from, IntList to) {
-        OwnAccesses own = OwnAccesses.of(functions.get(caller));
-        for (int i = 0; i < own.passedCount(); i++) {
-            int target = functionIndex.getOrDefault(own.passedTo(i), -1);
+        for (OwnAccesses.PassedAddress address :
+                OwnAccesses.of(functions.get(caller)).passed()) {
+            int target = functionIndex.getOrDefault(address.function(), -1);
             if (target >= 0) {
-                Value parameter = functions.get(target).parameters().get(own.passedAs(i));
-                from.add(start[caller] + own.passedRoot(i));
+                Value parameter = functions.get(target).parameters().get(address.argument());
+                from.add(start[caller] + address.root());
                 to.add(start[target] + addresses[target].rootOf(parameter));
             }
         }

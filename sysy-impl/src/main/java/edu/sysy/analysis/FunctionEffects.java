@@ -156,10 +156,10 @@ public final class FunctionEffects {
                     .toArray();
             join(reads, index, own.reads(), globals);
             join(writes, index, own.writes(), globals);
-            for (int i = 0; i < own.passedCount(); i++) {
-                int base = own.passedBase(i);
+            for (OwnAccesses.PassedAddress address : own.passed()) {
+                int base = address.base();
                 if (base != AddressBases.LOCAL) {
-                    passedTo.add(slotStart[calls.index(own.passedTo(i))] + own.passedAs(i));
+                    passedTo.add(slotStart[calls.index(address.function())] + address.argument());
                     passedBy.add(index);
                     passedBase.add(base >= 0 ? globals[base] : base);
                 }

@@ -1,6 +1,5 @@
 package edu.sysy.analysis;
 
-import edu.sysy.ints.IntList;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
@@ -50,14 +49,21 @@ final class OwnAccesses {
         }
     }
 
+    /**
+     * An address that is an argument of a call.
+     *
+     * @param function the name of the function that is called
+     * @param argument the position of the argument, from 0
+     * @param root the number of its root in {@link Addresses}
+     * @param base its base, as {@link AddressBases} numbers them
+     */
+    record PassedAddress(String function, int argument, int root, int base) {}
+
     private final Addresses addresses;
     private final AddressBases bases;
     private final Bases reads = new Bases();
     private final Bases writes = new Bases();
-    private final List<String> passedTo = new ArrayList<>();
-    private final IntList passedAs = new IntList();
-    private final IntList passedRoot = new IntList();
-    private final IntList passedBase = new IntList();
+    private final List<PassedAddress> passed = new ArrayList<>();
     private boolean callsLibrary;
     private boolean hasUnreachable;
 
@@ -107,10 +113,7 @@ final class OwnAccesses {
 
     private void pass(Operation.Call call, int argument) {
         Value address = call.operand(argument);
-        passedTo.add(call.function());
-        passedAs.add(argument);
-        passedRoot.add(addresses.rootOf(address));
-        passedBase.add(bases.of(address));
+        passed.add(new PassedAddress(call.function(), argument, addresses.rootOf(address), bases.of(address)));
     }
 
     /** The names of the globals that bases are places of. */
@@ -138,28 +141,8 @@ final class OwnAccesses {
         return hasUnreachable;
     }
 
-    /** How many addresses are passed to functions of the program. */
-    int passedCount() {
-        return passedTo.size();
-    }
-
-    /** The name of the function that an address is passed to. */
-    String passedTo(int number) {
-        return passedTo.get(number);
-    }
-
-    /** The position of the argument. */
-    int passedAs(int number) {
-        return passedAs.get(number);
-    }
-
-    /** The root of the address. */
-    int passedRoot(int number) {
-        return passedRoot.get(number);
-    }
-
-    /** The base of the address. */
-    int passedBase(int number) {
-        return passedBase.get(number);
+    /** The addresses that are passed to functions of the program, in the order of the code. */
+    List<PassedAddress> passed() {
+        return passed;
     }
 }
