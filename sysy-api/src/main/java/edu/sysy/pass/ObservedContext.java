@@ -17,6 +17,12 @@ record ObservedContext(Pass pass, FunctionSizes sizes, CompilerObserver observer
     }
 
     @Override
+    public Program mapFunctions(
+            Program program, java.util.function.Function<Function, ?> facts, UnaryOperator<Function> change) {
+        return mapFunctions(program, function -> SettledPasses.run(pass, function, facts.apply(function), change));
+    }
+
+    @Override
     public Function run(FunctionPass step, Function function) {
         long start = System.nanoTime();
         Function result =

@@ -49,6 +49,17 @@ public interface PassContext {
     }
 
     /**
+     * {@link #mapFunctions(Program, UnaryOperator)} for a pass that reads more than the functions it changes. In a
+     * pipeline it need not look again at a function that it has left as it was, as long as it reads the same.
+     *
+     * @param facts everything that {@code change} reads beside a function, by value
+     */
+    default Program mapFunctions(
+            Program program, java.util.function.Function<Function, ?> facts, UnaryOperator<Function> change) {
+        return mapFunctions(program, change);
+    }
+
+    /**
      * Runs another pass on a function as a step of the running one. In a pipeline, {@link CompilerObserver#afterStep}
      * sees it; what the other pass would remark is not told, because it is about code that nobody has seen.
      */

@@ -6,17 +6,20 @@ import edu.sysy.analysis.Addresses.Root;
 import edu.sysy.ints.IntList;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Operation.AnyCall;
+import edu.sysy.ir.Operation.Call;
+import edu.sysy.ir.Operation.LibraryCall;
 import edu.sysy.ir.Operation.ZeroFill;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which words of memory the addresses of a function name, and which of them may be the same word (alias analysis).
@@ -48,7 +51,7 @@ public final class Alias {
     private final Addresses addresses;
     private final AliasForms forms;
     private final int[][] objects;
-    private final FunctionEffects effects;
+    private final Map<String, CallEffects> callees;
     private final int[] globalOfRoot;
     private final int[] wordsOfRoot;
     private final int[] location;
@@ -56,20 +59,16 @@ public final class Alias {
     private final IntList symbolOf = new IntList();
     private final IntList constantOf = new IntList();
 
-    Alias(Program program, Function function, Addresses addresses, int[][] objects, FunctionEffects effects) {
+    private Alias(Function function, int[][] objects, int[] wordsOfRoot, Map<String, CallEffects> callees) {
         this.function = function;
-        this.addresses = addresses;
+        addresses = Addresses.of(function);
         forms = AliasForms.of(function);
         this.objects = objects;
-        this.effects = effects;
+        this.wordsOfRoot = wordsOfRoot;
+        this.callees = callees;
         globalOfRoot = new int[addresses.rootCount()];
-        wordsOfRoot = new int[addresses.rootCount()];
         for (int root = 0; root < globalOfRoot.length; root++) {
-            Root known = addresses.root(root);
-            globalOfRoot[root] = known.kind() == Kind.GLOBAL ? objects[root][0] : -1;
-            wordsOfRoot[root] = known.kind() == Kind.GLOBAL
-                    ? program.globals().get(globalOfRoot[root]).count()
-                    : known.words();
+            globalOfRoot[root] = addresses.root(root).kind() == Kind.GLOBAL ? objects[root][0] : -1;
         }
         location = new int[function.valueBound()];
         Arrays.fill(location, -1);
@@ -77,7 +76,8 @@ public final class Alias {
     }
 
     /**
-     * The aliases of a function of a program, computed once.
+     * The aliases of a function of a program, computed once. Another program with this function has the same object for
+     * it if nothing of what is told here differs there.
      *
      * @throws IllegalArgumentException if the function is not one of the program's
      */
@@ -85,8 +85,51 @@ public final class Alias {
         return AliasObjects.of(program).view(function);
     }
 
-    boolean isFor(Function other) {
-        return function == other;
+    /** The aliases of a function that were asked for last, kept beside it: most functions outlive many programs. */
+    private static final class Latest {
+        private volatile @Nullable Alias alias;
+    }
+
+    /**
+     * The aliases of a function of a program.
+     *
+     * @param objects what each root may point into
+     */
+    static Alias of(Program program, Function function, int[][] objects) {
+        Addresses addresses = Addresses.of(function);
+        int[] words = new int[addresses.rootCount()];
+        for (int root = 0; root < words.length; root++) {
+            Root known = addresses.root(root);
+            words[root] = known.kind() == Kind.GLOBAL
+                    ? program.globals().get(objects[root][0]).count()
+                    : known.words();
+        }
+        FunctionEffects effects = FunctionEffects.of(program);
+        Map<String, CallEffects> callees = new HashMap<>();
+        CallGraph.calledNames(function).forEach(name -> callees.put(name, effects.of(name)));
+        Latest latest = function.derived().get(Latest.class, f -> new Latest());
+        Alias known = latest.alias;
+        if (known != null && known.isAbout(objects, words, callees)) {
+            return known;
+        }
+        Alias found = new Alias(function, objects, words, callees);
+        latest.alias = found;
+        return found;
+    }
+
+    private boolean isAbout(int[][] otherObjects, int[] otherWords, Map<String, CallEffects> otherCallees) {
+        return Arrays.equals(wordsOfRoot, otherWords)
+                && Arrays.equals(objects, otherObjects, AliasObjects.ORDER_OF_SETS)
+                && callees.entrySet().stream()
+                        .allMatch(entry -> entry.getValue()
+                                .isEqualButForReturning(Objects.requireNonNull(otherCallees.get(entry.getKey()))));
+    }
+
+    private CallEffects effects(AnyCall call) {
+        return switch (call) {
+            case Call inProgram -> Objects.requireNonNull(callees.get(inProgram.function()));
+            case LibraryCall library -> FunctionEffects.ofLibrary(library);
+        };
     }
 
     private void numberLocations() {
@@ -259,17 +302,17 @@ public final class Alias {
 
     /** Whether a call may read memory reached from a root. */
     public boolean mayRead(AnyCall call, int root) {
-        CallEffects known = effects.of(call);
+        CallEffects known = effects(call);
         return known.readsUnknown() && isReachable(root)
-                || touches(known.readGlobals(), root)
+                || readsObjectOf(known, root)
                 || throughArguments(call, root, index -> known.readsArgument(index));
     }
 
     /** Whether a call may write memory reached from a root. */
     public boolean mayWrite(AnyCall call, int root) {
-        CallEffects known = effects.of(call);
+        CallEffects known = effects(call);
         return known.writesUnknown() && isReachable(root)
-                || touches(known.writtenGlobals(), root)
+                || writesObjectOf(known, root)
                 || throughArguments(call, root, index -> known.writesArgument(index));
     }
 
@@ -278,17 +321,14 @@ public final class Alias {
         return !isAlloca(root) || escapes(root);
     }
 
-    private boolean touches(BitSet globals, int root) {
+    private boolean readsObjectOf(CallEffects call, int root) {
         int[] set = objects[root];
-        if (AliasObjects.isAnything(set)) {
-            return !globals.isEmpty();
-        }
-        for (int object : set) {
-            if (globals.get(object)) {
-                return true;
-            }
-        }
-        return false;
+        return AliasObjects.isAnything(set) ? call.readsGlobals() : call.readsAny(set);
+    }
+
+    private boolean writesObjectOf(CallEffects call, int root) {
+        int[] set = objects[root];
+        return AliasObjects.isAnything(set) ? call.writesGlobals() : call.writesAny(set);
     }
 
     private boolean throughArguments(AnyCall call, int root, java.util.function.IntPredicate accesses) {

@@ -7,9 +7,11 @@ import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Value;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which objects each root of each function may point into: the union over all calls for a parameter, over all edges for
@@ -26,14 +28,20 @@ final class AliasObjects {
 
     private static final int[] NOTHING = {};
 
+    /** Equal are sets of the same objects; the set of everything equals itself only. */
+    static final Comparator<int[]> ORDER_OF_SETS =
+            Comparator.comparing(AliasObjects::isAnything).thenComparing(Arrays::compare);
+
     private final Map<String, Integer> functionIndex = new HashMap<>();
     private final Map<String, Integer> globalIndex = new HashMap<>();
     private final Addresses[] addresses;
     private final int[] start;
     private final int[][] sets;
-    private final Alias[] views;
+    private final @Nullable Alias[] views;
+    private final Program program;
 
     private AliasObjects(Program program) {
+        this.program = program;
         List<Function> functions = program.functions();
         int count = functions.size();
         addresses = new Addresses[count];
@@ -51,12 +59,7 @@ final class AliasObjects {
         IntList pending = new IntList();
         startSets(program, pending);
         propagate(functions, pending);
-        FunctionEffects effects = FunctionEffects.of(program);
-        views = new Alias[count];
-        for (int i = 0; i < count; i++) {
-            int[][] own = Arrays.copyOfRange(sets, start[i], start[i + 1]);
-            views[i] = new Alias(program, functions.get(i), addresses[i], own, effects);
-        }
+        views = new @Nullable Alias[count];
     }
 
     static AliasObjects of(Program program) {
@@ -166,12 +169,17 @@ final class AliasObjects {
         return false;
     }
 
-    /** The view of one function. */
+    /** The view of one function; of two threads that ask at once each may get an object of its own. */
     Alias view(Function function) {
         int index = functionIndex.getOrDefault(function.name(), -1);
-        if (index < 0 || !views[index].isFor(function)) {
+        if (index < 0 || program.functions().get(index) != function) {
             throw new IllegalArgumentException("@" + function.name() + " is not in the program");
         }
-        return views[index];
+        Alias known = views[index];
+        if (known == null) {
+            known = Alias.of(program, function, Arrays.copyOfRange(sets, start[index], start[index + 1]));
+            views[index] = known;
+        }
+        return known;
     }
 }

@@ -49,9 +49,7 @@ public final class CallGraph {
     }
 
     private int[] calleesOf(Function function) {
-        Set<String> names = function.derived()
-                .get(CalledNames.class, CallGraph::calledNames)
-                .names();
+        Set<String> names = calledNames(function);
         int[] found = new int[names.size()];
         int count = 0;
         for (String name : names) {
@@ -65,7 +63,14 @@ public final class CallGraph {
         return found;
     }
 
-    private static CalledNames calledNames(Function function) {
+    /** The names of the functions of the program that a function calls, in the order of its code. */
+    static Set<String> calledNames(Function function) {
+        return function.derived()
+                .get(CalledNames.class, CallGraph::findCalledNames)
+                .names();
+    }
+
+    private static CalledNames findCalledNames(Function function) {
         Set<String> names = new LinkedHashSet<>();
         for (Block block : function.blocks()) {
             for (Instruction instruction : block.instructions()) {

@@ -3,6 +3,7 @@ package edu.sysy.analysis;
 import edu.sysy.analysis.CallEffects.AccessedMemory;
 import edu.sysy.ints.IntGroups;
 import edu.sysy.ints.IntList;
+import edu.sysy.ir.LibraryFunction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Type;
@@ -13,7 +14,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What calls of each function of a program may read, write and do (side-effect or purity analysis).
@@ -30,6 +34,9 @@ import java.util.Set;
  * (after Cooper and Kennedy, "Interprocedural Side-Effect Analysis in Linear Time", PLDI 1988).
  */
 public final class FunctionEffects {
+    private static final Map<LibraryFunction, CallEffects> OF_LIBRARY = Stream.of(LibraryFunction.values())
+            .collect(Collectors.toUnmodifiableMap(function -> function, FunctionEffects::ofLibrary));
+
     private final Map<String, CallEffects> byName = new HashMap<>();
     private final Set<String> neverWritten = new HashSet<>();
 
@@ -76,9 +83,13 @@ public final class FunctionEffects {
     }
 
     static CallEffects ofLibrary(Operation.LibraryCall call) {
+        return Objects.requireNonNull(OF_LIBRARY.get(call.function()));
+    }
+
+    private static CallEffects ofLibrary(LibraryFunction function) {
         BitSet reads = new BitSet();
         BitSet writes = new BitSet();
-        switch (call.function()) {
+        switch (function) {
             case GETARRAY, GETFARRAY -> writes.set(0);
             case PUTARRAY, PUTFARRAY -> reads.set(1);
             case PUTF -> reads.set(0);

@@ -181,4 +181,45 @@ class AliasTest {
         assertThat(ALIAS.isInBounds(at(17))).isFalse();
         assertThat(ALIAS.isInBounds(at(0))).isFalse();
     }
+
+    private static Program with(String old, String replacement) {
+        String text = PROGRAM.toString();
+        assertThat(text).contains(old);
+        Program changed = IrParser.parse(text.replace(old, replacement));
+        List<Function> functions = changed.functions().stream()
+                .map(function -> function.name().equals("f") ? FUNCTION : function)
+                .toList();
+        return Program.of(changed.globals(), functions);
+    }
+
+    @Test
+    void aProgramThatTellsAFunctionTheSameHasTheSameAliases() {
+        Alias before = Alias.of(Program.of(PROGRAM.globals(), PROGRAM.functions()), FUNCTION);
+
+        assertThat(Alias.of(with("store %3, %2", "store %3, %2\n  store %0, %2"), FUNCTION))
+                .isSameAs(before);
+    }
+
+    @Test
+    void aCalleeThatWritesMoreMakesOtherAliases() {
+        Alias other = Alias.of(with("%1 = load i32 %0", "%1 = load i32 %0\n  store %0, %1"), FUNCTION);
+
+        assertThat(other.mayWrite(calls().get(1), root(4))).isTrue();
+        assertThat(ALIAS.mayWrite(calls().get(1), root(4))).isFalse();
+    }
+
+    @Test
+    void aCallerThatPassesAnotherArrayMakesOtherAliases() {
+        assertThat(ALIAS.rootsMayAlias(root(0), root(4))).isFalse();
+
+        Alias other = Alias.of(with("call void @f(%0, %1, %2)", "call void @f(%3, %1, %2)"), FUNCTION);
+
+        assertThat(other.rootsMayAlias(root(0), root(4))).isTrue();
+    }
+
+    @Test
+    void aGlobalOfAnotherSizeMakesOtherAliases() {
+        assertThat(Alias.of(with("@a: i32[64]", "@a: i32[2]"), FUNCTION).isInBounds(at(11)))
+                .isFalse();
+    }
 }

@@ -1,5 +1,6 @@
 package edu.sysy.optimize.loop;
 
+import edu.sysy.analysis.Alias;
 import edu.sysy.analysis.Dominators;
 import edu.sysy.analysis.GuaranteedExecution;
 import edu.sysy.analysis.Loops;
@@ -93,7 +94,10 @@ public final class HoistInvariants implements ProgramPass {
 
     @Override
     public Program run(Program program, PassContext context) {
-        return context.mapFunctions(program, function -> run(program, function, context));
+        return context.mapFunctions(
+                program,
+                function -> Loops.of(function).count() == 0 ? "no loops" : Alias.of(program, function),
+                function -> run(program, function, context));
     }
 
     /** Runs the pass on one function of a program. */

@@ -49,7 +49,7 @@ public final class ForwardMemory implements ProgramPass {
     @Override
     public Program run(Program program, PassContext context) {
         KnownData data = new KnownData(program);
-        return context.mapFunctions(program, function -> run(program, function, data, context));
+        return context.mapFunctions(program, data::factsOf, function -> run(program, function, data, context));
     }
 
     private Function run(Program program, Function function, KnownData data, PassContext context) {

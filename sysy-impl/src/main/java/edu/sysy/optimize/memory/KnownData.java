@@ -6,6 +6,7 @@ import edu.sysy.analysis.FunctionEffects;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Global;
 import edu.sysy.ir.Program;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
@@ -37,6 +38,34 @@ final class KnownData {
     /** Whether a function is the {@code main} of a whole program and runs only once. */
     boolean isMainRunOnce(Function function) {
         return mainRunsOnce && function.name().equals(Program.MAIN);
+    }
+
+    /**
+     * Everything that passes read about a function which can tell no more of a program than its aliases and the
+     * contents of memory where it begins and ends.
+     *
+     * @param globals those of the roots of the function
+     * @param neverWritten the places in {@code globals} of those that are never written
+     * @param neverRead the places of those that are never read
+     */
+    private record MemoryFacts(
+            Alias alias, List<Global> globals, BitSet neverWritten, BitSet neverRead, boolean mainRunsOnce) {}
+
+    /** What a pass reads beside a function that asks for its aliases and this data only; it can be compared. */
+    Object factsOf(Function function) {
+        Alias alias = Alias.of(program, function);
+        List<Global> named = new ArrayList<>();
+        BitSet neverWritten = new BitSet();
+        BitSet neverRead = new BitSet();
+        for (int root = 0; root < alias.rootCount(); root++) {
+            int global = alias.global(root);
+            if (global >= 0) {
+                neverWritten.set(named.size(), isNeverWritten(global));
+                neverRead.set(named.size(), isNeverRead(global));
+                named.add(globals().get(global));
+            }
+        }
+        return new MemoryFacts(alias, named, neverWritten, neverRead, isMainRunOnce(function));
     }
 
     /** The globals, in the order of {@link Alias#global}. */

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +44,14 @@ final class CallExpressions {
     static final CallExpressions NONE = new CallExpressions("", null, Set.of(), List.of(), null);
 
     /** The functions that a function calls more than once for their results, kept beside it. */
-    private record RepeatedCallees(Set<String> names) {}
+    private record RepeatedCallees(Set<String> names) {
+        static RepeatedCallees of(Function function) {
+            return function.derived().get(RepeatedCallees.class, CallExpressions::repeatedCallees);
+        }
+    }
+
+    /** Callees of which some read memory, and what is known of memory where they are called. */
+    private record ReadingCallees(Set<String> names, Alias alias) {}
 
     private final @Nullable FunctionEffects effects;
     private final Set<String> names;
@@ -79,6 +87,27 @@ final class CallExpressions {
         }
     }
 
+    /** Everything that {@link #of(Program, Function)} reads of a program beside the function; it can be compared. */
+    static Object factsOf(Program program, Function function) {
+        Set<String> names = readOnly(program, function);
+        return isAnyReading(program, names) ? new ReadingCallees(names, Alias.of(program, function)) : names;
+    }
+
+    /** The functions that a function calls more than once for their results, and which change nothing. */
+    private static Set<String> readOnly(Program program, Function function) {
+        Set<String> repeated = RepeatedCallees.of(function).names();
+        if (repeated.isEmpty()) {
+            return repeated;
+        }
+        FunctionEffects effects = FunctionEffects.of(program);
+        return repeated.stream().filter(name -> effects.of(name).isReadOnly()).collect(Collectors.toUnmodifiableSet());
+    }
+
+    private static boolean isAnyReading(Program program, Set<String> names) {
+        return names.stream()
+                .anyMatch(name -> FunctionEffects.of(program).of(name).readsMemory());
+    }
+
     /** Those of a function of a program; {@link #NONE} if there are none. */
     static CallExpressions of(Program program, Function function) {
         return of(program, function, name -> true);
@@ -98,18 +127,11 @@ final class CallExpressions {
     }
 
     private static CallExpressions of(Program program, Function function, Predicate<String> wanted) {
-        Set<String> repeated = function.derived()
-                .get(RepeatedCallees.class, CallExpressions::repeatedCallees)
-                .names();
-        if (repeated.isEmpty()) {
-            return NONE;
-        }
-        FunctionEffects effects = FunctionEffects.of(program);
-        Set<String> names = new HashSet<>(repeated);
-        names.removeIf(name -> !effects.of(name).isReadOnly() || !wanted.test(name));
+        Set<String> names = readOnly(program, function).stream().filter(wanted).collect(Collectors.toUnmodifiableSet());
         if (names.isEmpty()) {
             return NONE;
         }
+        FunctionEffects effects = FunctionEffects.of(program);
         List<Call> readers = new ArrayList<>();
         for (Block block : function.blocks()) {
             for (Instruction instruction : block.instructions()) {

@@ -76,13 +76,21 @@ public final class NumberValues implements ProgramPass {
 
     @Override
     public Program run(Program program, PassContext context) {
-        Program numbered = callsOnly ? program : operations.apply(program, context);
-        return context.mapFunctions(numbered, function -> {
-            CallExpressions calls = callsOnly
-                    ? CallExpressions.ofLargeFunctions(numbered, function)
-                    : CallExpressions.of(numbered, function);
-            return calls.isEmpty() ? function : eliminated(function, calls, context);
-        });
+        if (callsOnly) {
+            return context.mapFunctions(
+                    program,
+                    function ->
+                            eliminatedCalls(function, CallExpressions.ofLargeFunctions(program, function), context));
+        }
+        Program numbered = operations.apply(program, context);
+        return context.mapFunctions(
+                numbered,
+                function -> CallExpressions.factsOf(numbered, function),
+                function -> eliminatedCalls(function, CallExpressions.of(numbered, function), context));
+    }
+
+    private Function eliminatedCalls(Function function, CallExpressions calls, PassContext context) {
+        return calls.isEmpty() ? function : eliminated(function, calls, context);
     }
 
     private Function eliminated(Function function, CallExpressions calls, PassContext context) {
