@@ -7,6 +7,7 @@ module edu.sysy.api {
 
     exports edu.sysy;
     exports edu.sysy.ast;
+    exports edu.sysy.concurrent;
     exports edu.sysy.ir;
     exports edu.sysy.ir.text;
     exports edu.sysy.machine;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * longer than a few milliseconds calls {@link #poll} now and then.
  *
  * <p>What runs is known by thread, so that neither passes nor analyses carry it along. A pass that hands work to other
- * threads waits for them, and polls while it does.
+ * threads waits for them, and polls while it does; see {@link edu.sysy.concurrent.Workers}.
  */
 public final class Cancellation {
     private static final ThreadLocal<@Nullable Cancellation> RUNNING = new ThreadLocal<>();
@@ -63,6 +63,24 @@ public final class Cancellation {
         } finally {
             RUNNING.remove();
         }
+    }
+
+    /**
+     * A step for another thread, which ends it when the compile that runs in this thread is to end; just {@code step}
+     * outside of a compile. Who interrupts this thread has to interrupt the other one, too.
+     */
+    public static Runnable inherited(Runnable step) {
+        Cancellation running = RUNNING.get();
+        return running == null
+                ? step
+                : () -> {
+                    RUNNING.set(running);
+                    try {
+                        step.run();
+                    } finally {
+                        RUNNING.remove();
+                    }
+                };
     }
 
     private void check() {

@@ -1,6 +1,7 @@
 package edu.sysy;
 
 import edu.sysy.ast.Ast;
+import edu.sysy.concurrent.Workers;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineProgram;
@@ -138,9 +139,8 @@ public final class Compiler {
     /** Chooses instructions: machine code over virtual registers, which may be looked at and changed. */
     public Stage<Program, SelectedProgram> selectInstructions() {
         return guards.observed(guards.checked("select-instructions", Program::sourceName, program -> {
-            List<MachineFunction> functions = program.functions().stream()
-                    .map(function -> select(program, function))
-                    .toList();
+            List<edu.sysy.ir.Function> bodies = program.functions();
+            List<MachineFunction> functions = Workers.map(bodies.size(), i -> select(program, bodies.get(i)));
             return new SelectedProgram(program.sourceName(), program.globals(), functions);
         }));
     }
@@ -300,6 +300,19 @@ public final class Compiler {
          */
         public Builder verify(boolean verify) {
             options.verify(verify);
+            return this;
+        }
+
+        /**
+         * How many threads a compile may use; one unless said otherwise. Functions are optimized, allocated and emitted
+         * several at once, the rest of the work is done in the thread that compiles. The result, and what observers are
+         * told and in which order, does not depend on it. Passes over functions, targets and allocators of one's own
+         * must stand being called by several threads.
+         *
+         * @throws IllegalArgumentException when the compiler is built, if {@code threads} is less than 1
+         */
+        public Builder threads(int threads) {
+            options.threads(threads);
             return this;
         }
 

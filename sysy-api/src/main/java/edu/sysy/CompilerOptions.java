@@ -56,11 +56,25 @@ public sealed interface CompilerOptions extends WithCompilerOptions permits Immu
         return false;
     }
 
+    /** How many threads a compile may use; at least 1, which is the default. See {@link Compiler.Builder#threads}. */
+    @Value.Default
+    default int threads() {
+        return 1;
+    }
+
     /** Passes to run instead of those of the level. */
     Optional<Pipeline> pipeline();
 
     /** The register allocator to use instead of that of the level. */
     Optional<RegisterAllocator> allocator();
+
+    /** Rejects options that no compile can have. */
+    @Value.Check
+    default void check() {
+        if (threads() < 1) {
+            throw new IllegalArgumentException(threads() + " threads");
+        }
+    }
 
     /** Starts with the defaults and no target. */
     static Builder builder() {

@@ -1,5 +1,6 @@
 package edu.sysy;
 
+import edu.sysy.concurrent.Workers;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterAllocator;
@@ -94,7 +95,8 @@ record StageGuards(CompilerOptions options, StageVerification verification) {
                 input -> Cancellation.during(
                         SourceFile.of(sourceName.apply(input), ""),
                         options.limits(),
-                        () -> Omissions.during(options.observer(), () -> step.apply(input))));
+                        () -> Omissions.during(
+                                options.observer(), () -> Workers.during(options.threads(), () -> step.apply(input)))));
     }
 
     /** A stage that is verified if the options say so. */

@@ -1,8 +1,7 @@
 package edu.sysy.pass;
 
 import edu.sysy.ir.Function;
-import edu.sysy.ir.Program;
-import java.util.function.UnaryOperator;
+import java.util.Optional;
 
 /**
  * How large functions may be that the passes of a group run on.
@@ -19,19 +18,14 @@ record FunctionSizes(WorkLimit limit, boolean isTold) {
         return limit.max() <= other.max() ? this : new FunctionSizes(other, told);
     }
 
-    /** A program with what is made of its functions of these sizes. */
-    Program mapFunctions(Program program, UnaryOperator<Function> change, Pass pass, CompilerObserver observer) {
-        return this == ALL
-                ? program.mapFunctions(change)
-                : program.mapFunctions(function -> {
-                    long size = function.instructionCount();
-                    if (!limit.isExceededBy(size)) {
-                        return change.apply(function);
-                    }
-                    if (isTold) {
-                        observer.remark(limit.omission(pass.name(), function.name(), size));
-                    }
-                    return function;
-                });
+    /** What is to be said of a function that is too large for a pass; empty if it is not. */
+    Optional<Remark> omission(Pass pass, Function function) {
+        if (this == ALL) {
+            return Optional.empty();
+        }
+        long size = function.instructionCount();
+        return limit.isExceededBy(size)
+                ? Optional.of(limit.omission(pass.name(), function.name(), size))
+                : Optional.empty();
     }
 }

@@ -1,19 +1,46 @@
 package edu.sysy.pass;
 
+import edu.sysy.concurrent.Workers;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** The context of a pass that a pipeline runs: an observer is told what happens inside. */
 record ObservedContext(Pass pass, FunctionSizes sizes, CompilerObserver observer) implements PassContext {
     @Override
     public void remark(Remark remark) {
-        observer.remark(remark);
+        Workers.tell(() -> observer.remark(remark));
     }
 
     @Override
     public Program mapFunctions(Program program, UnaryOperator<Function> change) {
-        return sizes.mapFunctions(program, change, pass, observer);
+        List<Function> functions = program.functions();
+        List<Function> results = Workers.map(functions.size(), i -> change(functions.get(i), change));
+        for (int i = 0; i < results.size(); i++) {
+            if (results.get(i) != functions.get(i)) {
+                return program.withFunctions(results);
+            }
+        }
+        return program;
+    }
+
+    @Override
+    public Program mapFunctionsInOrder(Program program, UnaryOperator<Function> change) {
+        return program.mapFunctions(function -> change(function, change));
+    }
+
+    /** Makes a change to a function that is not too large. */
+    private Function change(Function function, UnaryOperator<Function> change) {
+        Optional<Remark> omission = sizes.omission(pass, function);
+        if (omission.isEmpty()) {
+            return change.apply(function);
+        }
+        if (sizes.isTold()) {
+            remark(omission.get());
+        }
+        return function;
     }
 
     @Override
@@ -27,7 +54,8 @@ record ObservedContext(Pass pass, FunctionSizes sizes, CompilerObserver observer
         long start = System.nanoTime();
         Function result =
                 Omissions.during(CompilerObserver.NONE, () -> SettledPasses.transform(step, function, SILENT));
-        observer.afterStep(pass, step, function, result, System.nanoTime() - start);
+        long time = System.nanoTime() - start;
+        Workers.tell(() -> observer.afterStep(pass, step, function, result, time));
         return result;
     }
 }

@@ -1,5 +1,6 @@
 package edu.sysy.pass;
 
+import edu.sysy.concurrent.Workers;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -18,8 +19,23 @@ public final class Omissions {
     public static void report(Remark remark) {
         CompilerObserver observer = OBSERVER.get();
         if (observer != null) {
-            observer.remark(remark);
+            Workers.tell(() -> observer.remark(remark));
         }
+    }
+
+    /** A step for another thread, whose omissions are told to the observer of this thread. */
+    public static Runnable inherited(Runnable step) {
+        CompilerObserver observer = OBSERVER.get();
+        return observer == null
+                ? step
+                : () -> {
+                    OBSERVER.set(observer);
+                    try {
+                        step.run();
+                    } finally {
+                        OBSERVER.remove();
+                    }
+                };
     }
 
     /**

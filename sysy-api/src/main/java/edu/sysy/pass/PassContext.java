@@ -41,10 +41,16 @@ public interface PassContext {
     }
 
     /**
-     * A program with what a pass makes of its functions. In a group of a {@link Pipeline}, functions that are too large
-     * for the group stay as they are, which is remarked.
+     * A program with what a pass makes of its functions, of each by itself: a compile of {@linkplain
+     * edu.sysy.Compiler.Builder#threads several threads} changes several at once. In a group of a {@link Pipeline},
+     * functions that are too large for the group stay as they are, which is remarked.
      */
     default Program mapFunctions(Program program, UnaryOperator<Function> change) {
+        return program.mapFunctions(change);
+    }
+
+    /** The same for a change that depends on what was made of the functions before. */
+    default Program mapFunctionsInOrder(Program program, UnaryOperator<Function> change) {
         return program.mapFunctions(change);
     }
 

@@ -13,6 +13,7 @@ import edu.sysy.codegen.layout.EmittedBlock;
 import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.codegen.schedule.CodeScheduler;
 import edu.sysy.codegen.schedule.FinalCodeModel;
+import edu.sysy.concurrent.Workers;
 import edu.sysy.ir.Global;
 import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.MachineProgram;
@@ -41,11 +42,8 @@ public record ProgramEmission<I>(
 
     /** The code of all functions. */
     public List<FunctionCode<I>> functions(MachineProgram program) {
-        List<FunctionCode<I>> functions = new ArrayList<>();
-        for (AllocatedFunction function : program.functions()) {
-            functions.add(emit(function, ".L" + functions.size() + "_"));
-        }
-        return functions;
+        List<AllocatedFunction> functions = program.functions();
+        return Workers.map(functions.size(), i -> emit(functions.get(i), ".L" + i + "_"));
     }
 
     private FunctionCode<I> emit(AllocatedFunction function, String labelPrefix) {

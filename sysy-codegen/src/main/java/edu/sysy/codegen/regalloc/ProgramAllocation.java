@@ -6,6 +6,7 @@ import edu.sysy.Target;
 import edu.sysy.VerificationError;
 import edu.sysy.VerificationException;
 import edu.sysy.analysis.StronglyConnectedComponents;
+import edu.sysy.concurrent.Workers;
 import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.Allocation;
 import edu.sysy.machine.MachineBlock;
@@ -19,6 +20,7 @@ import edu.sysy.machine.RegisterSet;
 import edu.sysy.machine.SelectedProgram;
 import edu.sysy.verify.MachineVerifier;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -67,39 +69,74 @@ public final class ProgramAllocation {
 
     /** Machine code in which each call may change all registers that calls may change. */
     public MachineProgram separately() {
-        List<AllocatedFunction> functions = new ArrayList<>(program.functions().size());
-        for (MachineFunction function : program.functions()) {
-            functions.add(allocate(function));
-        }
-        return new MachineProgram(program.sourceName(), program.globals(), functions);
+        List<MachineFunction> functions = program.functions();
+        return new MachineProgram(
+                program.sourceName(),
+                program.globals(),
+                Workers.map(functions.size(), i -> allocate(functions.get(i))));
     }
 
     /** Machine code in which each call changes what the called function does. */
     public MachineProgram bottomUp() {
-        StronglyConnectedComponents calls = StronglyConnectedComponents.of(callees());
-        int[] order = calls.bottomUp();
-        AllocatedFunction[] functions = new AllocatedFunction[order.length];
-        int start = 0;
-        while (start < order.length) {
-            int end = start + 1;
-            while (end < order.length && calls.component(order[end]) == calls.component(order[start])) {
-                end++;
+        AllocatedFunction[] functions =
+                new AllocatedFunction[program.functions().size()];
+        for (List<int[]> circles : circlesByHeight()) {
+            int[] ready = circles.stream().flatMapToInt(Arrays::stream).toArray();
+            List<AllocatedFunction> allocated =
+                    Workers.map(ready.length, i -> allocate(program.functions().get(ready[i])));
+            for (int i = 0; i < ready.length; i++) {
+                functions[ready[i]] = allocated.get(i);
             }
-            Set<String> circle = new HashSet<>();
-            for (int i = start; i < end; i++) {
-                circle.add(symbol(order[i]));
-            }
-            RegisterSet changed = RegisterSet.EMPTY;
-            for (int i = start; i < end; i++) {
-                functions[order[i]] = allocate(program.functions().get(order[i]));
-                changed = changed.union(changed(functions[order[i]], circle));
-            }
-            for (String symbol : circle) {
-                kept.put(symbol, keepable.minus(changed));
-            }
-            start = end;
+            circles.forEach(circle -> keepWhatCallsLeave(circle, functions));
         }
         return new MachineProgram(program.sourceName(), program.globals(), List.of(functions));
+    }
+
+    /**
+     * The functions that call each other in a circle, most often one. A list has those that call only functions of
+     * lists before it.
+     */
+    private List<List<int[]>> circlesByHeight() {
+        int[][] callees = callees();
+        StronglyConnectedComponents calls = StronglyConnectedComponents.of(callees);
+        int[] order = calls.bottomUp();
+        int[] heightOfComponent = new int[order.length];
+        List<List<int[]>> circles = new ArrayList<>();
+        int start = 0;
+        while (start < order.length) {
+            int component = calls.component(order[start]);
+            int end = start;
+            int height = 0;
+            for (; end < order.length && calls.component(order[end]) == component; end++) {
+                for (int callee : callees[order[end]]) {
+                    if (calls.component(callee) != component) {
+                        height = Math.max(height, heightOfComponent[calls.component(callee)] + 1);
+                    }
+                }
+            }
+            heightOfComponent[component] = height;
+            if (height == circles.size()) {
+                circles.add(new ArrayList<>());
+            }
+            circles.get(height).add(Arrays.copyOfRange(order, start, end));
+            start = end;
+        }
+        return circles;
+    }
+
+    /** Notes which registers the allocated functions of a circle leave alone, for those that call them. */
+    private void keepWhatCallsLeave(int[] circle, AllocatedFunction[] functions) {
+        Set<String> symbols = new HashSet<>();
+        for (int function : circle) {
+            symbols.add(symbol(function));
+        }
+        RegisterSet changed = RegisterSet.EMPTY;
+        for (int function : circle) {
+            changed = changed.union(changed(functions[function], symbols));
+        }
+        for (String symbol : symbols) {
+            kept.put(symbol, keepable.minus(changed));
+        }
     }
 
     /** For each function the functions of the program that it calls or leaves for. */

@@ -91,9 +91,15 @@ public final class CopyAllowance implements PassContext {
         remarks.accept(remark);
     }
 
+    /** Grants depend on those before. */
     @Override
     public Program mapFunctions(Program program, UnaryOperator<Function> change) {
-        return context.mapFunctions(program, change);
+        return mapFunctionsInOrder(program, change);
+    }
+
+    @Override
+    public Program mapFunctionsInOrder(Program program, UnaryOperator<Function> change) {
+        return context.mapFunctionsInOrder(program, change);
     }
 
     @Override

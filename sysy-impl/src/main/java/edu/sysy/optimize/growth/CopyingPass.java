@@ -24,7 +24,7 @@ public interface CopyingPass extends FunctionPass {
         if (!allowance.suffices()) {
             remarks.clear();
             CopyAllowance deepestFirst = allowance.deepestFirst();
-            result = context.mapFunctions(program, function -> run(function, deepestFirst));
+            result = context.mapFunctionsInOrder(program, function -> run(function, deepestFirst));
         }
         remarks.forEach(context::remark);
         return result;

@@ -42,7 +42,7 @@ public final class GlobalizeConstantArrays implements ProgramPass {
     @Override
     public Program run(Program program, PassContext context) {
         NewGlobals globals = new NewGlobals(program);
-        Program changed = context.mapFunctions(program, function -> run(program, function, globals, context));
+        Program changed = context.mapFunctionsInOrder(program, function -> run(program, function, globals, context));
         return changed == program ? program : changed.withGlobals(globals.all());
     }
 

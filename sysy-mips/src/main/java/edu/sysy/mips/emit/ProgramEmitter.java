@@ -1,6 +1,7 @@
 package edu.sysy.mips.emit;
 
 import edu.sysy.codegen.layout.FunctionCode;
+import edu.sysy.concurrent.Workers;
 import edu.sysy.ir.Global;
 import edu.sysy.ir.InitialData;
 import edu.sysy.ir.Program;
@@ -24,11 +25,11 @@ public final class ProgramEmitter {
     /** The final form of {@code program}, functions and globals in its order. */
     public static MipsCode emit(MachineProgram program, Platform platform, ByteOrder order, ProcessorModel processor) {
         Set<String> small = GpRelativeData.symbols(program);
-        List<FunctionCode<RealInstruction>> functions = new ArrayList<>();
-        for (int i = 0; i < program.functions().size(); i++) {
-            AllocatedFunction function = program.functions().get(i);
-            functions.add(FunctionEmitter.emit(function, i, platform, processor, setsGlobalPointer(function, small)));
-        }
+        List<FunctionCode<RealInstruction>> functions =
+                Workers.map(program.functions().size(), i -> {
+                    AllocatedFunction function = program.functions().get(i);
+                    return FunctionEmitter.emit(function, i, platform, processor, setsGlobalPointer(function, small));
+                });
         List<DataObject> data = new ArrayList<>();
         for (Global global : program.globals()) {
             String symbol = Symbols.ofGlobal(global.name());
