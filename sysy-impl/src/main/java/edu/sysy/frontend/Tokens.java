@@ -1,6 +1,7 @@
 package edu.sysy.frontend;
 
 import edu.sysy.Dialect;
+import edu.sysy.ir.Value;
 import edu.sysy.source.SourceFile;
 import edu.sysy.source.Span;
 import java.util.Arrays;
@@ -12,8 +13,14 @@ import java.util.Set;
  * names are decoded from the text when somebody asks.
  */
 final class Tokens {
-    /** More tokens than this, beyond any program a person or a generator of tests writes, are rejected. */
-    static final int MAX_COUNT = 2_000_000;
+    /** A token becomes at most this many values of the function that it is in; 2.5 are the most that any form takes. */
+    static final int MAX_VALUES_PER_TOKEN = 4;
+
+    /** More tokens are rejected: the values of a function of so many would have numbers above the largest one. */
+    static final int MAX_COUNT = (Value.MAX_INDEX + 1) / MAX_VALUES_PER_TOKEN;
+
+    /** There is room for so many from the start at most, as a long source may be one comment. */
+    private static final int MAX_GUESS = 1 << 20;
 
     private static final TokenKind[] KINDS = TokenKind.values();
 
@@ -29,7 +36,7 @@ final class Tokens {
     Tokens(SourceFile source, Dialect dialect) {
         this.source = source;
         this.dialect = dialect;
-        int guess = Math.min(source.text().length() / 3, MAX_COUNT) + 16;
+        int guess = Math.min(source.text().length() / 3, MAX_GUESS) + 16;
         kinds = new byte[guess];
         starts = new int[guess];
         ends = new int[guess];

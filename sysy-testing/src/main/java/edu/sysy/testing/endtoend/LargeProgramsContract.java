@@ -2,6 +2,7 @@ package edu.sysy.testing.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import edu.sysy.Assembly;
 import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.ir.Program;
@@ -19,9 +20,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Functions that are large in one respect run right with every register allocator, and do not take long. How long
- * allocation and emission take is printed.
+ * allocation and emission take is printed. So does a program of many lines: 10,000, or a million with
+ * {@code -Dsysy.lines=1000000 -DargLine=-Xmx4g}.
  */
 public abstract class LargeProgramsContract {
+    private static final int LINES = Integer.getInteger("sysy.lines", 10_000);
+
+    /** Its call among them. */
+    private static final int LINES_OF_FUNCTION = 14;
+
     private final TargetUnderTest target;
 
     /** The contract of a target. */
@@ -136,5 +143,43 @@ public abstract class LargeProgramsContract {
                 assertThat(ProgramRuns.simulate(executable, INPUT)).as(name).isEqualTo(expected);
             }
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"O0", "O1"})
+    @Timeout(600)
+    void aProgramOfManyLinesRunsRight(Level level) {
+        SourceFile source = SourceFile.of("lines.sy", manyLines(LINES / LINES_OF_FUNCTION + 1));
+        Compiler compiler = ProgramRuns.compiler(target.target(), level);
+        Program program = ProgramRuns.optimized(compiler, source);
+        Assembly assembly = ProgramRuns.assemble(compiler, program);
+
+        assertThat(source.lineCount()).isGreaterThan(LINES);
+        assertThat(assembly.object()).isNotEmpty();
+        assertThat(ProgramRuns.simulate(assembly.executable(), INPUT, Long.MAX_VALUE))
+                .isEqualTo(ProgramRuns.interpret(program, INPUT, Long.MAX_VALUE));
+    }
+
+    /** A main function that calls so many others one after the other. */
+    private static String manyLines(int functions) {
+        return "int a[8];\n"
+                + Shape.repeat(functions, i -> """
+                        int f%d(int x, int y) {
+                            int i = %d, s = x;
+                            while (i < 7) {
+                                if (s %% %d == 1) {
+                                    a[i] = a[i + 1] + s;
+                                    s = s / %d;
+                                } else {
+                                    s = s * 3 - y;
+                                }
+                                i = i + 2;
+                            }
+                            return s + a[y %% 8];
+                        }
+                        """.formatted(i, i % 5, i % 9 + 2, i % 7 + 1))
+                + "int main() {\nint s = getint();\n"
+                + Shape.repeat(functions, i -> "s = f" + i + "(s, " + i % 100 + ");\n")
+                + "putint(s);\nputarray(8, a);\nreturn 0;\n}\n";
     }
 }
