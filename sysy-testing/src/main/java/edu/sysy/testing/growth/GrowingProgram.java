@@ -40,6 +40,20 @@ public record GrowingProgram(String name, IntFunction<String> source) {
                 .orElseThrow(() -> new IllegalArgumentException("no family " + name));
     }
 
+    /** The largest size of a source of at most {@code maxBytes}. */
+    int largestSize(int maxBytes) {
+        int size = 1;
+        while (source.apply(2 * size).length() <= maxBytes) {
+            size *= 2;
+        }
+        for (int step = size / 2; step > 0; step /= 2) {
+            if (source.apply(size + step).length() <= maxBytes) {
+                size += step;
+            }
+        }
+        return size;
+    }
+
     /** A family whose programs have one function, which reads x, y and k, computes s and returns it. */
     static GrowingProgram ofBody(String name, IntFunction<String> body) {
         return new GrowingProgram(name, n -> inMain(body.apply(n)));

@@ -1,6 +1,4 @@
-/**
- * Programs that grow in one respect, and what compiling them takes: processor time by pass, memory, and how both grow.
- */
+/** Programs that grow in one respect, and what compiling two sizes of them takes: processor time and memory. */
 @NullMarked
 package edu.sysy.testing.growth;
 
