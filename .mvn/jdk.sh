@@ -2,13 +2,24 @@
 # on the PATH, then the newest of the usual installation folders, long-term support releases first. Changes nothing
 # when there is none: the build then fails with a message that says so.
 
-jdk_version() { # prints the feature version of the JDK in folder $1, or 0
+jdk_release() { # prints the version of the JDK in folder $1, such as 21.0.5, or 0
   if [ -x "$1/bin/javac" ] && [ -r "$1/release" ]; then
-    jdk_feature=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$1/release")
-  else
-    jdk_feature=
+    while IFS= read -r line; do
+      case $line in
+        JAVA_VERSION=\"[0-9]*)
+          line=${line#*\"}
+          echo "${line%%\"*}"
+          return
+          ;;
+      esac
+    done <"$1/release"
   fi
-  echo "${jdk_feature:-0}"
+  echo 0
+}
+
+jdk_version() { # prints the feature version of the JDK in folder $1, or 0
+  set -- "$(jdk_release "$1")"
+  echo "${1%%[!0-9]*}"
 }
 
 jdk_find() ( # prints the folder of the JDK to use, or nothing

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -156,42 +155,5 @@ class SysycFilesTest {
     void aRunWhoseReaderHasSeenEnoughStopsQuietly() throws IOException, InterruptedException {
         Files.writeString(folder.resolve("a.sy"), "int main() { while (1) { putint(7); putch(10); } return 0; }");
         assertThat(shell("SYSYC --run a.sy | head -1; echo ${PIPESTATUS[0]}")).isEqualTo("7\n141\n");
-    }
-
-    @Test
-    void theLauncherIsFoundThroughLinksAndFromAnyFolder() throws IOException, InterruptedException {
-        Path root = Files.createDirectories(folder.resolve("the root"));
-        Files.createDirectories(root.resolve(".mvn"));
-        Files.writeString(root.resolve(".mvn/launch.sh"), "echo \"root=$root\"; exit 0\n");
-        Path launcher = Path.of(System.getProperty("sysy.root")).resolve("sysyc");
-        Files.copy(launcher, root.resolve("sysyc"));
-        Path bin = Files.createDirectories(folder.resolve("bin"));
-        Files.createSymbolicLink(bin.resolve("first"), Path.of("../the root/sysyc"));
-        Files.createSymbolicLink(bin.resolve("second"), bin.resolve("first"));
-        String expected = "root=" + root.toRealPath() + "\n";
-        for (String line : List.of(
-                "'the root/sysyc'", "bin/first", "bin/second", "cd bin; ./second", "cd /; '" + bin + "/second'")) {
-            assertThat(shell(line)).as(line).isEqualTo(expected);
-        }
-        try (Stream<Path> files = Files.list(bin)) {
-            assertThat(files).hasSize(2);
-        }
-    }
-
-    @Test
-    void theLauncherRunsToolsOfTheJdkItHasFoundWhateverIsOnThePath() throws IOException, InterruptedException {
-        Path root = Files.createDirectories(folder.resolve("project"));
-        Files.createDirectories(root.resolve(".mvn"));
-        Files.writeString(root.resolve(".mvn/launch.sh"), "jdk_home=$root/jdk\njava=no\njar=$root/sysyc.jar\n");
-        Files.copy(Path.of(System.getProperty("sysy.root")).resolve("sysyc"), root.resolve("sysyc"));
-        Path bin = Files.createDirectories(root.resolve("jdk/bin"));
-        for (String tool : List.of("java", "javac", "jshell")) {
-            Path program = Files.writeString(bin.resolve(tool), "#!/bin/sh\necho \"$0 $# $*\"\n");
-            assertThat(program.toFile().setExecutable(true)).isTrue();
-            assertThat(shell("project/sysyc --" + tool + " 'A B.java' 1"))
-                    .isEqualTo("ROOT/jdk/bin/TOOL 4 --class-path ROOT/sysyc.jar:. A B.java 1\n"
-                            .replace("ROOT", root.toRealPath().toString())
-                            .replace("TOOL", tool));
-        }
     }
 }

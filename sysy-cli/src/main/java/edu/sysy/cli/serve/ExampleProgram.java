@@ -14,9 +14,9 @@ import java.util.Objects;
  * @param about a phrase
  * @param input what it reads
  */
-record ExampleProgram(String name, String about, String input) {
+public record ExampleProgram(String name, String about, String input) {
     /** All of them; the page opens with the first. */
-    static List<ExampleProgram> all() {
+    public static List<ExampleProgram> all() {
         return List.of(
                 new ExampleProgram("collatz", "Collatz sequences: loops, a function, input", "27 97 871 0\n"),
                 new ExampleProgram("primes", "Primes by a sieve: a global array", ""),
@@ -27,7 +27,7 @@ record ExampleProgram(String name, String about, String input) {
     }
 
     /** Its text. */
-    String source() {
+    public String source() {
         try (InputStream in = ExampleProgram.class.getResourceAsStream("examples/" + name + ".sy")) {
             return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
