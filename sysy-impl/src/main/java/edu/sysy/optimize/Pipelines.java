@@ -39,10 +39,6 @@ public final class Pipelines {
             .after("simplify-control-flow")
             .build();
 
-    private static final DocumentedPipeline FULL = full(table -> table, table -> table, table -> table);
-
-    private static final DocumentedPipeline NESTS = full(Pipelines::nests, Pipelines::rotatedNests, Pipelines::sums);
-
     private Pipelines() {}
 
     /**
@@ -344,8 +340,8 @@ public final class Pipelines {
         return switch (level) {
             case O0 -> NOTHING;
             case O1 -> BASIC;
-            case O2 -> FULL;
-            case O3 -> NESTS;
+            case O2 -> Full.TABLE;
+            case O3 -> Nests.TABLE;
         };
     }
 
@@ -363,5 +359,15 @@ public final class Pipelines {
                 .maxFrameBytes(TargetTraits.DEFAULT.maxFrameBytes())
                 .build()
                 .equals(TargetTraits.DEFAULT);
+    }
+
+    /** Loaded when the level is asked for: a first compile at another level does not wait for its table. */
+    private static final class Full {
+        static final DocumentedPipeline TABLE = full(table -> table, table -> table, table -> table);
+    }
+
+    /** Likewise. */
+    private static final class Nests {
+        static final DocumentedPipeline TABLE = full(Pipelines::nests, Pipelines::rotatedNests, Pipelines::sums);
     }
 }

@@ -30,10 +30,6 @@ import edu.sysy.pass.Rewrite;
 public final class FoldConstants implements FunctionPass {
     private static final int REWRITES_OF_ONE_INSTRUCTION = 8;
 
-    /** All the rewrites, repeated until none applies. */
-    public static final Rewrite REWRITE = Rewrite.firstOf(ConstantEvaluation::rewrite, AlgebraicIdentities.rewrite())
-            .repeated(REWRITES_OF_ONE_INSTRUCTION);
-
     @Override
     public String name() {
         return "fold-constants";
@@ -46,6 +42,17 @@ public final class FoldConstants implements FunctionPass {
 
     @Override
     public Function run(Function function, PassContext context) {
-        return REWRITE.applyTo(function);
+        return rewrite().applyTo(function);
+    }
+
+    /** All the rewrites, repeated until none applies. */
+    public static Rewrite rewrite() {
+        return Rewrites.ALL;
+    }
+
+    /** Loaded by the first call: compiling the table of identities takes longer than a small program without passes. */
+    private static final class Rewrites {
+        static final Rewrite ALL = Rewrite.firstOf(ConstantEvaluation::rewrite, AlgebraicIdentities.rewrite())
+                .repeated(REWRITES_OF_ONE_INSTRUCTION);
     }
 }

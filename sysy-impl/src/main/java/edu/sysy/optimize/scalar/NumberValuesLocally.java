@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  * <ol>
  *   <li>gets the value numbers for operands, so {@code d + c} is found after {@code b + c} if {@code d} has been found
  *       equal to {@code b};
- *   <li>is simplified by {@link FoldConstants#REWRITE}: constants are computed and algebraic identities applied, so
+ *   <li>is simplified by {@link FoldConstants#rewrite}: constants are computed and algebraic identities applied, so
  *       what they make equal is found at once;
  *   <li>is looked up by its {@link ExpressionKey}, with operands in order: {@code a * b} is {@code b * a}, and
  *       {@code a > b} is {@code b < a}. Operations may have any number of operands; constants are operations like any
@@ -103,7 +103,7 @@ public final class NumberValuesLocally implements FunctionPass {
                 line = instruction.line();
                 Operation operation = instruction.operation().mapOperands(valueNumber);
                 Instruction named = operation == instruction.operation() ? instruction : instruction.with(operation);
-                switch (FoldConstants.REWRITE.rewrite(named, this)) {
+                switch (FoldConstants.rewrite().rewrite(named, this)) {
                     case Rewrite.Change.Keep() -> number(instruction, operation, false);
                     case Rewrite.Change.Replace(Operation simpler) -> number(instruction, simpler, true);
                     case Rewrite.Change.UseInstead(Value value) -> useInstead(instruction.result(), value);
