@@ -38,7 +38,11 @@ final class ExpressionLowering {
         if (term.isConstant()) {
             return constant(ConstantEvaluator.convert(term, kind));
         }
-        Value value = convert(value(term), term.kind(), kind);
+        return converted(value(term), term, kind);
+    }
+
+    private Value converted(Value plain, TypedExpression term, SemanticType kind) {
+        Value value = convert(plain, term.kind(), kind);
         return kind == SemanticType.CHAR && !isChar(term)
                 ? context.add(new Operation.And(value, context.intConstant(SemanticType.CHAR_MASK)))
                 : value;
@@ -54,29 +58,38 @@ final class ExpressionLowering {
         };
     }
 
-    /** The value of a term; {@link Value#NONE} for the call of a {@code void} function, the address of an array. */
+    /**
+     * The value of a term; {@link Value#NONE} for the call of a {@code void} function, the address of an array. Terms
+     * in terms come back here, so its frame is to be small: each case is a method, and those without parts are apart.
+     */
     Value value(TypedExpression term) {
         return switch (term) {
-            case TypedExpression.IntConstant constant -> constant(constant);
-            case TypedExpression.FloatConstant constant -> constant(constant);
-            case TypedExpression.Scalar scalar -> {
-                context.at(scalar.position());
-                yield context.read(scalar.variable());
-            }
-            case TypedExpression.Element element -> {
-                Value address = address(element.array(), element.indices(), element.position());
-                yield context.add(new Operation.Load(element.kind().type(), address));
-            }
-            case TypedExpression.Subarray array -> address(array.array(), array.indices(), array.position());
             case TypedExpression.CallTerm call -> call(call);
+            case TypedExpression.Element element -> element(element);
+            case TypedExpression.Subarray array -> address(array.array(), array.indices(), array.position());
             case Arithmetic arithmetic -> chain(arithmetic);
             case Comparison comparison -> chain(comparison);
             case TypedExpression.Negation negation -> negate(negation);
             case Not not -> not(not);
             case Logical logical -> truthValue(logical);
-            case TypedExpression.Text text -> throw new IllegalStateException("a string outside of putf");
-            case TypedExpression.Wrong wrong -> throw new IllegalStateException("a program with errors");
+            default -> leaf(term);
         };
+    }
+
+    private Value leaf(TypedExpression term) {
+        if (term instanceof TypedExpression.Scalar scalar) {
+            context.at(scalar.position());
+            return context.read(scalar.variable());
+        }
+        if (!term.isConstant()) {
+            throw new IllegalStateException("a program with errors, or a string outside of putf: " + term);
+        }
+        return constant(term);
+    }
+
+    private Value element(TypedExpression.Element element) {
+        Value address = address(element.array(), element.indices(), element.position());
+        return context.add(new Operation.Load(element.kind().type(), address));
     }
 
     private Value constant(TypedExpression constant) {

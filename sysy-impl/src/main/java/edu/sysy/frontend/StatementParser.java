@@ -136,7 +136,7 @@ final class StatementParser {
             cursor.leave(1);
             return assigned;
         }
-        // one method with the above: each frame of nested statements counts on a small stack
+        // one method with the above, whose cases have methods: frames of nested statements count on a small stack
         Statement result = switch (kind) {
             case LEFT_BRACE -> block(cursor.advance(), true, owner);
             case SEMICOLON -> {
@@ -146,22 +146,11 @@ final class StatementParser {
             case IF -> ifLadder();
             case WHILE -> whileLoop();
             case FOR -> RangeLoop.starts(cursor) ? rangeLoop() : forLoop();
-            case BREAK -> {
-                cursor.advance();
-                cursor.expectSemicolon("after 'break'");
-                yield new Statement.Break(cursor.spanFrom(start));
-            }
-            case CONTINUE -> {
-                cursor.advance();
-                cursor.expectSemicolon("after 'continue'");
-                yield new Statement.Continue(cursor.spanFrom(start));
-            }
+            case BREAK -> new Statement.Break(jump("after 'break'"));
+            case CONTINUE -> new Statement.Continue(jump("after 'continue'"));
             case RETURN -> returnStatement();
             case ELSE -> {
-                String message = "expected statement, found " + cursor.describe() + " without a matching 'if'";
-                cursor.report(Diagnostic.error("E0204", cursor.span(), message)
-                        .withHelp("one statement, or a block in braces, stands between 'if' and 'else'"));
-                cursor.advance();
+                reportUnmatchedElse();
                 yield cursor.at(TokenKind.RIGHT_BRACE) ? empty(start) : statement();
             }
             case BAD -> {
@@ -173,6 +162,21 @@ final class StatementParser {
         };
         cursor.leave(1);
         return result;
+    }
+
+    /** Reads {@code break} or {@code continue} and its semicolon. */
+    private Span jump(String where) {
+        int start = cursor.start();
+        cursor.advance();
+        cursor.expectSemicolon(where);
+        return cursor.spanFrom(start);
+    }
+
+    private void reportUnmatchedElse() {
+        String message = "expected statement, found " + cursor.describe() + " without a matching 'if'";
+        cursor.report(Diagnostic.error("E0204", cursor.span(), message)
+                .withHelp("one statement, or a block in braces, stands between 'if' and 'else'"));
+        cursor.advance();
     }
 
     /** An assignment to a keyword, reported as a name that cannot be one. */
@@ -331,6 +335,26 @@ final class StatementParser {
 
     private Statement forLoop() {
         int start = cursor.start();
+        ForHeader header = forHeader();
+        Statement body = statement();
+        return header.loop(body, cursor.spanFrom(start));
+    }
+
+    /** What stands in parentheses after {@code for}; a declaration is reported, but kept. */
+    private record ForHeader(
+            Optional<Statement> declaration,
+            List<Statement.Assignment> initial,
+            Optional<Expression> condition,
+            List<Statement.Assignment> update) {
+        Statement loop(Statement body, Span span) {
+            Statement loop = new Statement.For(initial, condition, update, body, span);
+            return declaration
+                    .<Statement>map(variable -> new Block(List.of(variable, loop), span))
+                    .orElse(loop);
+        }
+    }
+
+    private ForHeader forHeader() {
         cursor.advance();
         int open = cursor.position();
         if (!cursor.accept(TokenKind.LEFT_PARENTHESIS)) {
@@ -352,12 +376,7 @@ final class StatementParser {
         expectHeaderSemicolon();
         List<Statement.Assignment> update = assignments.list();
         cursor.expectClose(TokenKind.RIGHT_PARENTHESIS, open);
-        Statement body = statement();
-        Span span = cursor.spanFrom(start);
-        Statement loop = new Statement.For(initial, condition, update, body, span);
-        return declaration
-                .<Statement>map(variable -> new Block(List.of(variable, loop), span))
-                .orElse(loop);
+        return new ForHeader(declaration, initial, condition, update);
     }
 
     private void expectHeaderSemicolon() {
