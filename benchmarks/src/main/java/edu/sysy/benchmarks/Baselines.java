@@ -7,7 +7,6 @@ import java.util.Optional;
 /** What the benchmarks of a class are compared with, in the same run and with the same parameters. */
 final class Baselines {
     private static final String SEARCH = "DominatorBenchmark.depthFirstSearch";
-    private static final String COMPILE = "CompileBenchmark.executable";
 
     /** The baseline of each class of benchmarks that has one. */
     static final Map<String, String> BY_GROUP = Map.of(
@@ -16,8 +15,6 @@ final class Baselines {
             "HashMapDominatorBenchmark", SEARCH,
             "FrontierBenchmark", SEARCH,
             "RegisterAllocationBenchmark", "RegisterAllocationBenchmark.local",
-            "CompileBenchmark", COMPILE,
-            "CompilePeersBenchmark", COMPILE,
             "BuilderBenchmark", "BuilderBenchmark.binaryByConstructor");
 
     private Baselines() {}

@@ -3,7 +3,6 @@ package edu.sysy.benchmarks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
@@ -12,9 +11,9 @@ import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.NoBenchmarksException;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
+import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /**
@@ -28,7 +27,7 @@ public final class BenchmarkMain {
     private static final String VERBOSE = "--verbose";
 
     /** Set by the launcher, which can ask the system about standard error. */
-    private static final String TERMINAL = "sysy.benchmarks.terminal";
+    public static final String TERMINAL = "sysy.benchmarks.terminal";
 
     /** The exit status after a failure. */
     private static final int FAILURE = 1;
@@ -37,6 +36,11 @@ public final class BenchmarkMain {
     private static final int USAGE = 2;
 
     private BenchmarkMain() {}
+
+    /** The folder that results are written to. */
+    public static Path results() {
+        return Path.of(RESULTS);
+    }
 
     /**
      * Takes the arguments of JMH, and {@code --verbose} for what JMH prints; {@code -h} lists them, {@code -l} lists
@@ -74,34 +78,33 @@ public final class BenchmarkMain {
             return 0;
         }
         Path json = Path.of(
-                commandLine.getResult().orElse(Path.of(RESULTS, "results.json").toString()));
+                commandLine.getResult().orElse(results().resolve("results.json").toString()));
         Files.createDirectories(json.toAbsolutePath().getParent());
-        ChainedOptionsBuilder options = new OptionsBuilder()
+        Options options = new OptionsBuilder()
                 .parent(commandLine)
                 .resultFormat(ResultFormatType.JSON)
-                .result(json.toString());
-        List<String> missing = new ArrayList<>();
-        for (CCompiler compiler : CCompiler.values()) {
-            if (compiler.command().isEmpty()) {
-                missing.add(compiler.benchmark());
-                options.exclude(CompilePeersBenchmark.class.getName() + "." + compiler.benchmark());
-            }
-        }
+                .result(json.toString())
+                .build();
         ProgressOutput progress = new ProgressOutput(System.err, Boolean.getBoolean(TERMINAL));
-        Runner runner = verbose ? new Runner(options.build()) : new Runner(options.build(), progress);
-        report(runner.run(), json, missing);
+        Runner runner = verbose ? new Runner(options) : new Runner(options, progress);
+        report(runner.run(), json);
         progress.failed().forEach(name -> System.err.println("bench: error: " + name + " failed; --verbose shows why"));
         return progress.failed().isEmpty() ? 0 : FAILURE;
     }
 
-    private static void report(Collection<RunResult> results, Path json, List<String> missing) throws IOException {
+    private static void report(Collection<RunResult> results, Path json) throws IOException {
         List<Measurement> run = Measurement.of(results);
         String table = TextTable.of(run);
         Files.writeString(sibling(json, ".txt"), table);
         Files.writeString(sibling(json, ".svg"), BarChart.of(run));
         System.out.print(table);
         System.out.println();
-        missing.forEach(name -> System.out.println("Left out, because it is not installed: " + name));
+        for (RunResult result : results) {
+            if (Measurement.of(List.of(result)).isEmpty()) {
+                System.out.println("Left out, because its input is too large for it: "
+                        + Measurement.withoutPackage(result.getParams().id()));
+            }
+        }
         System.out.println("Times are processor time of the working thread. Written: " + json + ", "
                 + sibling(json, ".txt") + ", " + sibling(json, ".svg"));
     }

@@ -4,7 +4,6 @@ import edu.sysy.ast.Ast;
 import edu.sysy.frontend.FrontEnd;
 import edu.sysy.source.SourceFile;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -15,7 +14,7 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /** From text to the checked tree, and from the tree to the intermediate representation. */
-@Warmup(iterations = 10, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Warmup(iterations = 20, time = 1)
 public class FrontEndBenchmark extends ShortBenchmark {
     /** Programs and their trees. */
     @State(Scope.Thread)

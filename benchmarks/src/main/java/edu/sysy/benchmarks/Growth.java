@@ -18,7 +18,7 @@ record Growth(String benchmark, String parameters, String size, double exponent)
     /** One size and what it took. */
     private record Point(double size, double nanosPerUnit) {}
 
-    /** Those of all benchmarks that ran with several sizes. */
+    /** Those of all benchmarks that ran with several sizes: {@code n} nodes or {@code lines}. */
     static List<Growth> of(List<Measurement> run) {
         Map<Growth, List<Point>> points = new LinkedHashMap<>();
         for (Measurement measurement : run) {
@@ -26,7 +26,7 @@ record Growth(String benchmark, String parameters, String size, double exponent)
             String size = "";
             double value = 0;
             for (String parameter : measurement.parameters().split(" ")) {
-                if (size.isEmpty() && parameter.matches("\\w+=\\d+")) {
+                if (size.isEmpty() && parameter.matches("(n|lines)=\\d+")) {
                     size = parameter.substring(0, parameter.indexOf('='));
                     value = Double.parseDouble(parameter.substring(size.length() + 1));
                 } else {

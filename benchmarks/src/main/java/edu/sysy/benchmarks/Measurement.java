@@ -1,12 +1,12 @@
 package edu.sysy.benchmarks;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.BenchmarkResult;
@@ -37,16 +37,25 @@ record Measurement(
         double slowest,
         double bytes,
         Map<String, Double> others) {
-    private static final Map<String, String> UNITS =
-            Map.of("nodes", "node", "definitions", "definition", "instructions", "instruction", "lines", "line");
+    private static final Map<String, String> UNITS = Map.of(
+            "nodes", "node",
+            "definitions", "definition",
+            "instructions", "instruction",
+            "machineInstructions", "machine instruction",
+            "lines", "line");
     private static final List<String> OTHERS = List.of("loads", "stores", "copies");
+    private static final Pattern PACKAGE = Pattern.compile("^([a-z]+\\.)+");
     private static final String TIME = "cpuNanos";
     private static final String BYTES = "allocatedBytes";
-    private static final String OWN_PACKAGE = Measurement.class.getPackageName() + ".";
 
     /** The benchmark with its class. */
     String qualifiedName() {
         return group + "." + name;
+    }
+
+    /** The name of a benchmark without the package of its class. */
+    static String withoutPackage(String benchmark) {
+        return PACKAGE.matcher(benchmark).replaceFirst("");
     }
 
     /** What JMH measured, sorted by benchmark class, parameters and time. */
@@ -76,19 +85,19 @@ record Measurement(
             return Optional.empty();
         }
         double[] nanos = perUnit(iterations, TIME, counter);
-        double bytes = median(perUnit(iterations, BYTES, counter));
+        double bytes = Median.of(perUnit(iterations, BYTES, counter));
         BenchmarkParams parameters = result.getParams();
-        String name = parameters.getBenchmark();
-        int dot = name.lastIndexOf('.');
+        String name = withoutPackage(parameters.getBenchmark());
+        int dot = name.indexOf('.');
         return Optional.of(new Measurement(
-                name.substring(0, dot).replace(OWN_PACKAGE, ""),
+                name.substring(0, dot),
                 name.substring(dot + 1),
                 parameters.getParamsKeys().stream()
                         .sorted()
                         .map(key -> key + "=" + parameters.getParam(key))
                         .collect(Collectors.joining(" ")),
                 UNITS.getOrDefault(counter, counter),
-                median(nanos),
+                Median.of(nanos),
                 nanos[0],
                 nanos[nanos.length - 1],
                 bytes > 0 ? bytes : Double.NaN,
@@ -98,7 +107,7 @@ record Measurement(
     private static Map<String, Double> others(List<IterationResult> iterations, String unit) {
         Map<String, Double> others = new LinkedHashMap<>();
         for (String label : OTHERS) {
-            double perUnit = median(perUnit(iterations, label, unit));
+            double perUnit = Median.of(perUnit(iterations, label, unit));
             if (perUnit > 0) {
                 others.put(label, perUnit);
             }
@@ -113,14 +122,6 @@ record Measurement(
                 .mapToDouble(iteration -> score(iteration, label) / score(iteration, unit))
                 .sorted()
                 .toArray();
-    }
-
-    private static double median(double[] sorted) {
-        return Arrays.stream(sorted)
-                .skip((sorted.length - 1) / 2)
-                .limit(2 - sorted.length % 2)
-                .average()
-                .orElse(Double.NaN);
     }
 
     @SuppressWarnings("rawtypes")

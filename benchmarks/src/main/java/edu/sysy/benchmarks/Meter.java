@@ -31,8 +31,11 @@ public class Meter {
     /** Unit of work: definitions of variables. */
     public long definitions;
 
-    /** Unit of work: instructions of the intermediate representation, terminators included. */
+    /** Unit of work: instructions of the intermediate representation, terminators included, constants not. */
     public long instructions;
+
+    /** Unit of work: machine instructions before register allocation. */
+    public long machineInstructions;
 
     /** Unit of work: lines of source text. */
     public long lines;
@@ -49,12 +52,14 @@ public class Meter {
     private long cpuAtStart;
     private long bytesAtStart;
 
-    void start() {
+    /** Begins to count time and bytes. */
+    public void start() {
         bytesAtStart = THREADS.getCurrentThreadAllocatedBytes();
         cpuAtStart = THREADS.getCurrentThreadCpuTime();
     }
 
-    void stop() {
+    /** Ends to count time and bytes. */
+    public void stop() {
         cpuNanos += THREADS.getCurrentThreadCpuTime() - cpuAtStart;
         allocatedBytes += THREADS.getCurrentThreadAllocatedBytes() - bytesAtStart;
     }

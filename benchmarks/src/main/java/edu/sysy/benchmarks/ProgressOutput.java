@@ -16,7 +16,7 @@ import org.openjdk.jmh.runner.format.OutputFormat;
  * Instead of what JMH prints: one line that says which benchmark runs, overwritten by the next. Remembers benchmarks
  * that failed.
  */
-final class ProgressOutput implements OutputFormat {
+public final class ProgressOutput implements OutputFormat {
     private static final String ERASE = "\r\033[K";
 
     private final PrintStream out;
@@ -28,7 +28,7 @@ final class ProgressOutput implements OutputFormat {
     /**
      * @param terminal whether {@code out} is a terminal; if it is not, nothing is printed
      */
-    ProgressOutput(PrintStream out, boolean terminal) {
+    public ProgressOutput(PrintStream out, boolean terminal) {
         this.out = out;
         this.terminal = terminal;
     }
@@ -41,7 +41,7 @@ final class ProgressOutput implements OutputFormat {
     @Override
     public void startBenchmark(BenchmarkParams parameters) {
         started++;
-        running = parameters.id().replace("edu.sysy.benchmarks.", "");
+        running = Measurement.withoutPackage(parameters.id());
         show("benchmark " + started + ": " + running);
     }
 
@@ -57,7 +57,8 @@ final class ProgressOutput implements OutputFormat {
         show("");
     }
 
-    private void show(String text) {
+    /** Overwrites the line; an empty text only erases it. */
+    public void show(String text) {
         if (terminal) {
             out.print(ERASE + text);
             out.flush();

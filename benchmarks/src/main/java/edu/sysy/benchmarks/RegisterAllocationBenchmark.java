@@ -16,7 +16,6 @@ import edu.sysy.mips.Mips32;
 import edu.sysy.source.SourceFile;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -27,12 +26,11 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * Register allocation of code for MIPS in SSA form, by the instruction of the intermediate representation that it was
- * selected from. It is not optimized before: most of a large generated function would be found dead, and what is
- * measured would not grow with the source. The loads, stores and copies that the allocators leave are counted as they
- * stand in the code.
+ * Register allocation of code for MIPS in SSA form, by the machine instruction. The code is not optimized before: most
+ * of a large generated function would be found dead, and what is measured would not grow with the source. The loads,
+ * stores and copies that the allocators leave are counted as they stand in the code.
  */
-@Warmup(iterations = 10, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Warmup(iterations = 20, time = 1)
 public class RegisterAllocationBenchmark extends ShortBenchmark {
     /** Machine code, anew for each invocation, because its control flow remembers what was found out about it. */
     @State(Scope.Thread)
@@ -47,7 +45,6 @@ public class RegisterAllocationBenchmark extends ShortBenchmark {
 
         List<MachineFunction> selected = List.of();
         List<MachineFunction> functions = List.of();
-        int instructions;
 
         /** Generates the programs. */
         @Setup(Level.Trial)
@@ -57,13 +54,11 @@ public class RegisterAllocationBenchmark extends ShortBenchmark {
                     .target(Mips32.linux())
                     .build();
             selected = new ArrayList<>();
-            instructions = 0;
             for (SourceFile source : shape.batch(lines)) {
                 Program program = compiler.parse().andThen(compiler.buildSsa()).run(source);
                 for (Function function : program.functions()) {
                     selected.add(Mips32.linux().select(program, function, edu.sysy.Level.O1));
                 }
-                instructions += SsaBenchmark.size(program.functions());
             }
         }
 
@@ -99,8 +94,8 @@ public class RegisterAllocationBenchmark extends ShortBenchmark {
             allocations.add(allocator.allocate(function, Mips32.linux().registers()));
         }
         meter.stop();
-        meter.instructions += input.instructions;
         for (int i = 0; i < allocations.size(); i++) {
+            meter.machineInstructions += input.functions.get(i).instructionCount();
             count(input.functions.get(i), allocations.get(i), meter);
         }
         results.consume(allocations);

@@ -36,7 +36,7 @@ public enum SourceShape {
     abstract String text(SplittableRandom random, int lines);
 
     /** Different programs of {@code lines} lines each, at least {@value #BATCH_LINES} lines together. */
-    List<SourceFile> batch(int lines) {
+    public List<SourceFile> batch(int lines) {
         SplittableRandom random = new SplittableRandom(lines);
         List<SourceFile> result = new ArrayList<>();
         for (int total = 0; total < BATCH_LINES; total += lines) {

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /** Measurements as a table for people. */
-final class TextTable {
+public final class TextTable {
     private static final double NANOS_PER_MILLISECOND = 1e6;
     private static final int TEXT_COLUMNS = 2;
 
@@ -75,7 +75,7 @@ final class TextTable {
     }
 
     /** Two columns of text, the others of numbers. */
-    private static void table(List<String> header, List<String[]> rows, StringBuilder text) {
+    public static void table(List<String> header, List<String[]> rows, StringBuilder text) {
         List<Column> columns = new ArrayList<>();
         for (String name : header) {
             columns.add(new Column()
@@ -91,12 +91,13 @@ final class TextTable {
     }
 
     /** A number with three digits or more. */
-    static String number(double value) {
+    public static String number(double value) {
         String format = value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%,.0f";
         return String.format(Locale.ROOT, format, value);
     }
 
-    private static String ratio(double value) {
+    /** How many times as much. */
+    public static String ratio(double value) {
         return String.format(Locale.ROOT, value < 100 ? "%.2f" : "%,.0f", value);
     }
 }

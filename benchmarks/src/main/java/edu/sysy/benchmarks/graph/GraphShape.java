@@ -1,4 +1,4 @@
-package edu.sysy.benchmarks;
+package edu.sysy.benchmarks.graph;
 
 import edu.sysy.ir.ControlFlow;
 import java.util.Arrays;
@@ -80,16 +80,13 @@ public enum GraphShape {
         }
     };
 
-    /** What a batch of graphs has at least, so that branch prediction cannot learn them by heart. */
-    static final int BATCH_NODES = 20_000;
-
     /** The successors of each node of one graph; node 0 is the entry. */
     abstract int[][] successors(SplittableRandom random, int count);
 
-    /** Different graphs of about {@code count} nodes each, at least {@value #BATCH_NODES} nodes together. */
-    int[][][] batch(int count) {
+    /** Different graphs of about {@code count} nodes each, at least {@code total} nodes together. */
+    int[][][] batch(int count, int total) {
         SplittableRandom random = new SplittableRandom(count);
-        int[][][] result = new int[(BATCH_NODES + count - 1) / count][][];
+        int[][][] result = new int[Math.ceilDiv(total, count)][][];
         for (int i = 0; i < result.length; i++) {
             result[i] = successors(random.split(), count + i % 4);
         }

@@ -1,4 +1,4 @@
-package edu.sysy.benchmarks;
+package edu.sysy.benchmarks.graph;
 
 import java.util.Arrays;
 

@@ -1,4 +1,4 @@
-package edu.sysy.benchmarks;
+package edu.sysy.benchmarks.graph;
 
 import com.ibm.wala.util.graph.NumberedGraph;
 import com.ibm.wala.util.graph.impl.SlowSparseNumberedGraph;

@@ -1,8 +1,10 @@
-package edu.sysy.benchmarks;
+package edu.sysy.benchmarks.graph;
 
 import edu.sysy.analysis.DominanceFrontiers;
 import edu.sysy.analysis.Dominators;
 import edu.sysy.analysis.IteratedDominanceFrontier;
+import edu.sysy.benchmarks.Meter;
+import edu.sysy.benchmarks.ShortBenchmark;
 import edu.sysy.ir.ControlFlow;
 import java.util.SplittableRandom;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -29,6 +31,10 @@ public class FrontierBenchmark extends ShortBenchmark {
         @Param({"100", "10000"})
         public int n;
 
+        /** The number of nodes of all graphs together: branch prediction learns the smaller batch by heart. */
+        @Param({"20000", "400000"})
+        public int total;
+
         int[][][] batch = {};
         ControlFlow[] flows = {};
         int[][][] variables = {};
@@ -36,7 +42,7 @@ public class FrontierBenchmark extends ShortBenchmark {
         /** Generates the graphs and the variables. */
         @Setup(Level.Trial)
         public void generate() {
-            batch = graph.batch(n);
+            batch = graph.batch(n, total);
             variables = new int[batch.length][][];
             SplittableRandom random = new SplittableRandom(n);
             for (int g = 0; g < batch.length; g++) {
