@@ -14,7 +14,7 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /** From text to the checked tree, and from the tree to the intermediate representation. */
-@Warmup(iterations = 20, time = 1)
+@Warmup(iterations = 40, time = 1)
 public class FrontEndBenchmark extends ShortBenchmark {
     /** Programs and their trees. */
     @State(Scope.Thread)

@@ -9,7 +9,7 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How benchmarks run unless the command line says otherwise: so that all of them take a few minutes. The heap has one
+ * How benchmarks run unless they or the command line say otherwise: for a few seconds each. The heap has one
  * size and is touched before, so that fresh memory costs the first row of a run no more than the last.
  */
 @BenchmarkMode(Mode.AverageTime)

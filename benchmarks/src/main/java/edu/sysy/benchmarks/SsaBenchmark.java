@@ -21,7 +21,7 @@ import org.openjdk.jmh.infra.Blackhole;
  * SSA construction from what the front end makes: the stage with all its passes, dominators and frontiers. Counted are
  * instructions and terminators, but no constants: other compilers have those as operands.
  */
-@Warmup(iterations = 20, time = 1)
+@Warmup(iterations = 40, time = 1)
 public class SsaBenchmark extends ShortBenchmark {
     /** Programs, anew for each invocation, because their functions remember what was found out about them. */
     @State(Scope.Thread)

@@ -3,13 +3,13 @@ package edu.sysy.benchmarks.compare;
 import edu.sysy.Level;
 import edu.sysy.benchmarks.ProgressOutput;
 import edu.sysy.benchmarks.SourceShape;
-import edu.sysy.benchmarks.compare.Samples.Starts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,9 +25,6 @@ import java.util.stream.Stream;
  * are left out for all.
  */
 final class CompileComparison implements AutoCloseable {
-    /** How many programs there are to one start of a C compiler on an empty file. */
-    private static final int PROGRAMS_PER_START = 3;
-
     /** The fewest starts in a row: the shell rounds the time of all of them to milliseconds. */
     private static final int MIN_STARTS = 5;
 
@@ -53,8 +50,8 @@ final class CompileComparison implements AutoCloseable {
 
     /** A warm compiler, and what is measured on its machine at its level. */
     private record Group(Machine machine, Level level, OwnCompiler compiler, List<Samples> samples) {
-        void add(Input input, Map<Machine, Map<CCompiler, Starts>> peers) {
-            samples.add(new Samples(input, machine, level, peers.getOrDefault(machine, Map.of())));
+        void add(Input input, Map<Machine, Set<CCompiler>> peers) {
+            samples.add(new Samples(input, machine, level, peers.getOrDefault(machine, Set.of())));
         }
     }
 
@@ -84,8 +81,8 @@ final class CompileComparison implements AutoCloseable {
         Input functions = Input.generated(SourceShape.MANY_FUNCTIONS, settings.lines(), folder);
         Input locals = Input.generated(SourceShape.MANY_LOCALS, settings.lines(), folder);
         Input programs = Input.programs(settings.folders(), folder);
-        Map<Machine, Map<CCompiler, Starts>> ofGenerated = installed(functions, "C");
-        Map<Machine, Map<CCompiler, Starts>> ofPrograms = installed(programs, "C++");
+        Map<Machine, Set<CCompiler>> ofGenerated = installed(functions, "C");
+        Map<Machine, Set<CCompiler>> ofPrograms = installed(programs, "C++");
         List<Group> groups = new ArrayList<>();
         Map<Path, Set<String>> refused = new TreeMap<>();
         for (Machine machine : settings.machines()) {
@@ -96,7 +93,7 @@ final class CompileComparison implements AutoCloseable {
                 progress.show("warming up for " + machine + " " + level);
                 warmUp(group.compiler, List.of(functions, locals, programs))
                         .forEach(file -> refuse(refused, file, "ours"));
-                for (CCompiler peer : ofPrograms.getOrDefault(machine, Map.of()).keySet()) {
+                for (CCompiler peer : ofPrograms.getOrDefault(machine, Set.of())) {
                     progress.show("trying the programs with " + peer + " for " + machine + " " + level);
                     settings.shell()
                             .run(peer.command(machine, level, programs.options()), programs.files())
@@ -122,19 +119,19 @@ final class CompileComparison implements AutoCloseable {
     }
 
     /** The C compilers that make an object file of an empty source in the language of an input. */
-    private Map<Machine, Map<CCompiler, Starts>> installed(Input input, String language) {
-        Map<Machine, Map<CCompiler, Starts>> result = new EnumMap<>(Machine.class);
+    private Map<Machine, Set<CCompiler>> installed(Input input, String language) {
+        Map<Machine, Set<CCompiler>> result = new EnumMap<>(Machine.class);
         for (Machine machine : settings.machines()) {
-            Map<CCompiler, Starts> peers = new EnumMap<>(CCompiler.class);
+            Set<CCompiler> known = EnumSet.noneOf(CCompiler.class);
             for (CCompiler peer : CCompiler.values()) {
                 List<String> command = peer.command(machine, Level.O0, input.options());
                 if (settings.shell().run(command, List.of(empty)).refused().isEmpty()) {
-                    peers.put(peer, new Starts());
+                    known.add(peer);
                 } else {
                     notes.add("Missing: " + peer + " for " + machine + ", " + language + ".");
                 }
             }
-            result.put(machine, peers);
+            result.put(machine, known);
         }
         return result;
     }
@@ -168,13 +165,13 @@ final class CompileComparison implements AutoCloseable {
         for (Samples samples : group.samples) {
             List<Path> files = samples.input().files();
             samples.addOwn(group.compiler.compile(files));
-            int starts = Math.max(MIN_STARTS, files.size() / PROGRAMS_PER_START);
-            samples.starts().forEach((peer, start) -> {
+            List<Path> starts = Collections.nCopies(Math.max(MIN_STARTS, files.size()), empty);
+            for (CCompiler peer : samples.known()) {
                 List<String> command =
                         peer.command(group.machine, group.level, samples.input().options());
-                samples.addPeer(peer, runAll(command, files));
-                start.add(runAll(command, Collections.nCopies(starts, empty)), starts);
-            });
+                double nanos = runAll(command, files);
+                samples.addPeer(peer, new Samples.Run(nanos, runAll(command, starts) / starts.size()));
+            }
         }
     }
 

@@ -18,12 +18,12 @@ public final class CompileMain {
             usage: ./bench compile [--rounds N] [--warmup SECONDS] [FOLDER ...]
             Compiles generated programs and those in the folders at O0, O1 and O2, on all targets, beside clang and gcc.
               --rounds N         how often everything is measured; 5 unless given
-              --warmup SECONDS   how long each of our compilers works before; 20 unless given
+              --warmup SECONDS   how long each of our compilers works before; 60 unless given
               FOLDER             programs (*.sy), also in the folders inside it; the examples unless given
             """;
 
     private static final int ROUNDS = 5;
-    private static final int WARM_UP_SECONDS = 20;
+    private static final int WARM_UP_SECONDS = 60;
     private static final int LINES = 10_000;
 
     /** The exit status after a wrong command line. */

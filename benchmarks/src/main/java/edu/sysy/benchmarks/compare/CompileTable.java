@@ -81,7 +81,7 @@ final class CompileTable {
         text.add("C compilers: all their processes, without the start, measured with an empty file.");
         for (CCompiler peer : CCompiler.values()) {
             result.samples().stream()
-                    .filter(samples -> samples.starts().containsKey(peer))
+                    .filter(samples -> samples.known().contains(peer))
                     .findFirst()
                     .ifPresent(samples -> text.add(peer(peer, samples, settings)));
         }

@@ -7,39 +7,32 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /** What the compilers took for one input on one machine at one level, round by round. */
 final class Samples {
     private final List<Cost> own = new ArrayList<>();
     private final List<Cost> first = new ArrayList<>();
-    private final Map<CCompiler, List<Double>> peers = new EnumMap<>(CCompiler.class);
-    private final Map<CCompiler, Starts> starts;
+    private final Map<CCompiler, List<Run>> peers = new EnumMap<>(CCompiler.class);
     private final Input input;
     private final Machine machine;
     private final Level level;
 
-    /** The starts of one C compiler: all of them count, as each is rounded to milliseconds. */
-    static final class Starts {
-        private double nanos;
-        private int count;
+    /**
+     * What a C compiler took in a round.
+     *
+     * @param nanos for the whole input, starts included
+     * @param startNanos for an empty file
+     */
+    record Run(double nanos, double startNanos) {}
 
-        void add(double moreNanos, int moreStarts) {
-            nanos += moreNanos;
-            count += moreStarts;
-        }
-
-        double mean() {
-            return nanos / count;
-        }
-    }
-
-    /** @param starts those of each C compiler that knows the machine and the language of the input */
-    Samples(Input input, Machine machine, Level level, Map<CCompiler, Starts> starts) {
+    /** @param known the C compilers that know the machine and the language of the input */
+    Samples(Input input, Machine machine, Level level, Set<CCompiler> known) {
         this.input = input;
         this.machine = machine;
         this.level = level;
-        this.starts = starts;
+        known.forEach(compiler -> peers.put(compiler, new ArrayList<>()));
     }
 
     Input input() {
@@ -54,9 +47,9 @@ final class Samples {
         return level;
     }
 
-    /** The starts of the C compilers that are measured. */
-    Map<CCompiler, Starts> starts() {
-        return starts;
+    /** The C compilers that are measured. */
+    Set<CCompiler> known() {
+        return peers.keySet();
     }
 
     /** Adds what the warm compiler took. */
@@ -69,9 +62,9 @@ final class Samples {
         first.add(cost);
     }
 
-    /** Adds what a C compiler took, with its starts. */
-    void addPeer(CCompiler compiler, double nanos) {
-        peers.computeIfAbsent(compiler, key -> new ArrayList<>()).add(nanos);
+    /** Adds what a C compiler took. */
+    void addPeer(CCompiler compiler, Run run) {
+        peers.computeIfAbsent(compiler, key -> new ArrayList<>()).add(run);
     }
 
     /** The time of the warm compiler. */
@@ -89,16 +82,15 @@ final class Samples {
         return median(first, Cost::nanos);
     }
 
-    /** The time of a C compiler without its starts; not a number if it was not measured. */
+    /** The time of a C compiler without the starts of the same round; not a number if it was not measured. */
     double peerNanos(CCompiler compiler) {
-        double total = median(peers.getOrDefault(compiler, List.of()), Double::doubleValue);
-        return total - input.programs().size() * startNanos(compiler);
+        int starts = input.programs().size();
+        return median(peers.getOrDefault(compiler, List.of()), run -> run.nanos - starts * run.startNanos);
     }
 
     /** One start of a C compiler; not a number if it was not measured. */
     double startNanos(CCompiler compiler) {
-        Starts measured = starts.get(compiler);
-        return measured == null ? Double.NaN : measured.mean();
+        return median(peers.getOrDefault(compiler, List.of()), Run::startNanos);
     }
 
     private static <T> double median(List<T> samples, ToDoubleFunction<T> number) {
