@@ -3,6 +3,7 @@ package edu.sysy.pass;
 import edu.sysy.concurrent.Workers;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -17,13 +18,9 @@ record ObservedContext(Pass pass, FunctionSizes sizes, CompilerObserver observer
     @Override
     public Program mapFunctions(Program program, UnaryOperator<Function> change) {
         List<Function> functions = program.functions();
-        List<Function> results = Workers.map(functions.size(), i -> change(functions.get(i), change));
-        for (int i = 0; i < results.size(); i++) {
-            if (results.get(i) != functions.get(i)) {
-                return program.withFunctions(results);
-            }
-        }
-        return program;
+        Iterator<Function> results = Workers.map(functions.size(), i -> change(functions.get(i), change))
+                .iterator();
+        return program.mapFunctions(function -> results.next());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package edu.sysy.cli;
 
+import edu.sysy.Level;
 import edu.sysy.cli.serve.ExampleProgram;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,7 +17,6 @@ import java.util.List;
  */
 final class StartupTraining {
     private static final List<String> TARGETS = List.of("mips32-linux", "riscv64", "aarch64");
-    private static final List<String> LEVELS = List.of("-O0", "-O1", "-O2", "-O3");
 
     /** What asks for text, an object file, and an executable, which is what there is without another option. */
     private static final List<String> FORMS = List.of("-S", "-c", "-static");
@@ -33,9 +33,9 @@ final class StartupTraining {
             for (ExampleProgram example : ExampleProgram.all()) {
                 Files.writeString(input, example.source());
                 for (String target : TARGETS) {
-                    for (String level : LEVELS) {
+                    for (Level level : Level.values()) {
                         String form = FORMS.get(runs++ % FORMS.size());
-                        run(0, "--target=" + target, level, form, "-o", output.toString(), input.toString());
+                        run(0, "--target=" + target, "-" + level, form, "-o", output.toString(), input.toString());
                     }
                 }
             }

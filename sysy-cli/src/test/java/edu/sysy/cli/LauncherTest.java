@@ -93,12 +93,18 @@ class LauncherTest {
         return "sysyc: preparing faster starts on Java " + version + "; once, takes some seconds\n";
     }
 
+    /** A folder with {@code sysyc}, for which a script does what finds a JDK and builds. */
+    private Path projectThatLaunches(String name, String script) throws IOException {
+        Path root = Files.createDirectories(folder.resolve(name));
+        Files.createDirectories(root.resolve(".mvn"));
+        Files.writeString(root.resolve(".mvn/launch.sh"), script);
+        Files.copy(PROJECT.resolve("sysyc"), root.resolve("sysyc"));
+        return root;
+    }
+
     @Test
     void theLauncherIsFoundThroughLinksAndFromAnyFolder() throws IOException, InterruptedException {
-        Path root = Files.createDirectories(folder.resolve("the root"));
-        Files.createDirectories(root.resolve(".mvn"));
-        Files.writeString(root.resolve(".mvn/launch.sh"), "echo \"root=$root\"; exit 0\n");
-        Files.copy(PROJECT.resolve("sysyc"), root.resolve("sysyc"));
+        Path root = projectThatLaunches("the root", "echo \"root=$root\"; exit 0\n");
         Path bin = Files.createDirectories(folder.resolve("bin"));
         Files.createSymbolicLink(bin.resolve("first"), Path.of("../the root/sysyc"));
         Files.createSymbolicLink(bin.resolve("second"), bin.resolve("first"));
@@ -114,10 +120,7 @@ class LauncherTest {
 
     @Test
     void theLauncherRunsToolsOfTheJdkItHasFoundWhateverIsOnThePath() throws IOException, InterruptedException {
-        Path root = Files.createDirectories(folder.resolve("project"));
-        Files.createDirectories(root.resolve(".mvn"));
-        Files.writeString(root.resolve(".mvn/launch.sh"), "jdk_home=$root/jdk\njava=no\njar=$root/sysyc.jar\n");
-        Files.copy(PROJECT.resolve("sysyc"), root.resolve("sysyc"));
+        Path root = projectThatLaunches("project", "jdk_home=$root/jdk\njava=no\njar=$root/sysyc.jar\n");
         Path bin = Files.createDirectories(root.resolve("jdk/bin"));
         for (String tool : List.of("java", "javac", "jshell")) {
             Path program = Files.writeString(bin.resolve(tool), "#!/bin/sh\necho \"$0 $# $*\"\n");

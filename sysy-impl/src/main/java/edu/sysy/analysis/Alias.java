@@ -14,6 +14,7 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -304,7 +305,7 @@ public final class Alias {
     public boolean mayRead(AnyCall call, int root) {
         CallEffects known = effects(call);
         return known.readsUnknown() && isReachable(root)
-                || readsObjectOf(known, root)
+                || touches(known.reads().globals(), root)
                 || throughArguments(call, root, index -> known.readsArgument(index));
     }
 
@@ -312,7 +313,7 @@ public final class Alias {
     public boolean mayWrite(AnyCall call, int root) {
         CallEffects known = effects(call);
         return known.writesUnknown() && isReachable(root)
-                || writesObjectOf(known, root)
+                || touches(known.writes().globals(), root)
                 || throughArguments(call, root, index -> known.writesArgument(index));
     }
 
@@ -321,14 +322,17 @@ public final class Alias {
         return !isAlloca(root) || escapes(root);
     }
 
-    private boolean readsObjectOf(CallEffects call, int root) {
+    private boolean touches(BitSet globals, int root) {
         int[] set = objects[root];
-        return AliasObjects.isAnything(set) ? call.readsGlobals() : call.readsAny(set);
-    }
-
-    private boolean writesObjectOf(CallEffects call, int root) {
-        int[] set = objects[root];
-        return AliasObjects.isAnything(set) ? call.writesGlobals() : call.writesAny(set);
+        if (AliasObjects.isAnything(set)) {
+            return !globals.isEmpty();
+        }
+        for (int object : set) {
+            if (globals.get(object)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean throughArguments(AnyCall call, int root, java.util.function.IntPredicate accesses) {

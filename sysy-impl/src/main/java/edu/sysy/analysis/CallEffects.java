@@ -58,37 +58,18 @@ public final class CallEffects {
         return (BitSet) writes.globals.clone();
     }
 
-    /** Whether it may read one of the globals of these indices, naming it. */
-    boolean readsAny(int[] globals) {
-        return containsAny(reads.globals, globals);
+    /** The memory it may read; not to be changed. */
+    AccessedMemory reads() {
+        return reads;
     }
 
-    /** Whether it may write one of the globals of these indices, naming it. */
-    boolean writesAny(int[] globals) {
-        return containsAny(writes.globals, globals);
-    }
-
-    private static boolean containsAny(BitSet set, int[] globals) {
-        for (int global : globals) {
-            if (set.get(global)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Whether it may read a global, naming it. */
-    boolean readsGlobals() {
-        return !reads.globals.isEmpty();
-    }
-
-    /** Whether it may write a global, naming it. */
-    boolean writesGlobals() {
-        return !writes.globals.isEmpty();
+    /** The memory it may write; not to be changed. */
+    AccessedMemory writes() {
+        return writes;
     }
 
     /** Whether everything holds for another call, too, that is told here, but for whether it returns. */
-    public boolean isEqualButForReturning(CallEffects other) {
+    boolean isEqualButForReturning(CallEffects other) {
         return reads.equals(other.reads) && writes.equals(other.writes) && doesIo == other.doesIo;
     }
 

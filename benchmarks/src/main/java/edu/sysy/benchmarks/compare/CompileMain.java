@@ -14,13 +14,17 @@ import java.util.List;
  * the same generated programs.
  */
 public final class CompileMain {
+    /** A corpus beside the project. */
+    private static final String CORPUS = "../shared/corpus";
+
     private static final String USAGE = """
             usage: ./bench compile [--rounds N] [--warmup SECONDS] [FOLDER ...]
             Compiles generated programs and those in the folders at O0, O1 and O2, on all targets, beside clang and gcc.
               --rounds N         how often everything is measured; 5 unless given
               --warmup SECONDS   how long each of our compilers works before; 60 unless given
-              FOLDER             programs (*.sy), also in the folders inside it; the examples unless given
-            """;
+              FOLDER             programs (*.sy), also in the folders inside it; unless given, those of a contest in
+                                 %s if they are there, else the examples
+            """.formatted(CORPUS);
 
     private static final int ROUNDS = 5;
     private static final int WARM_UP_SECONDS = 60;
@@ -29,9 +33,7 @@ public final class CompileMain {
     /** The exit status after a wrong command line. */
     private static final int WRONG_USAGE = 2;
 
-    /** A corpus beside the project, and what in it is more than a test of a feature. */
-    private static final String CORPUS = "../shared/corpus";
-
+    /** What in the corpus is more than a test of a feature. */
     private static final List<String> SUITES = List.of("final_performance", "perf_small", "performance");
 
     /** The folder of the project, set by the launcher. */

@@ -76,8 +76,8 @@ final class CompileTable {
         text.add("Processor time, "
                 + (settings.rounds() == 1 ? "of one round" : "medians of " + settings.rounds() + " rounds")
                 + ". Ours: the compiling thread of a warm JVM, to an object file in memory;");
-        text.add(
-                "the JIT and the garbage collector have threads of their own. First: the first compile in a fresh JVM.");
+        text.add("the JIT and the garbage collector have threads of their own. "
+                + "First: the first compile in a fresh JVM.");
         text.add("C compilers: all their processes, without the start, measured with an empty file.");
         for (CCompiler peer : CCompiler.values()) {
             result.samples().stream()

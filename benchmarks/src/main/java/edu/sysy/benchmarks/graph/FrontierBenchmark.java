@@ -9,7 +9,6 @@ import edu.sysy.ir.ControlFlow;
 import java.util.SplittableRandom;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
@@ -20,58 +19,43 @@ public class FrontierBenchmark extends ShortBenchmark {
     private static final int MAX_DEFINITIONS = 4;
     private static final int DISTANCE = 40;
 
-    /** Graphs, anew for each invocation, and definitions of variables in them: one for every four nodes. */
+    /** Dominators of the graphs, and definitions of variables in them: one for every four nodes. */
     @State(Scope.Thread)
-    public static class Input {
-        /** The family of graphs. */
-        @Param({"STRUCTURED", "EARLY_RETURNS", "IRREDUCIBLE"})
-        public GraphShape graph = GraphShape.STRUCTURED;
+    public static class Variables {
+        int[][][] definitions = {};
 
-        /** The number of nodes of each graph, from 10 to 1,000,000. */
-        @Param({"100", "10000"})
-        public int n;
-
-        /** The number of nodes of all graphs together: branch prediction learns the smaller batch by heart. */
-        @Param({"20000", "400000"})
-        public int total;
-
-        int[][][] batch = {};
-        ControlFlow[] flows = {};
-        int[][][] variables = {};
-
-        /** Generates the graphs and the variables. */
+        /** Generates the variables. */
         @Setup(Level.Trial)
-        public void generate() {
-            batch = graph.batch(n, total);
-            variables = new int[batch.length][][];
-            SplittableRandom random = new SplittableRandom(n);
+        public void generate(GraphInput input) {
+            int[][][] batch = input.batch;
+            definitions = new int[batch.length][][];
+            SplittableRandom random = new SplittableRandom(input.n);
             for (int g = 0; g < batch.length; g++) {
-                variables[g] = new int[Math.max(1, batch[g].length / 4)][];
-                for (int v = 0; v < variables[g].length; v++) {
+                definitions[g] = new int[Math.max(1, batch[g].length / 4)][];
+                for (int v = 0; v < definitions[g].length; v++) {
                     int first = random.nextInt(batch[g].length);
                     int range = Math.min(DISTANCE, batch[g].length - first);
-                    variables[g][v] = random.ints(1 + random.nextInt(MAX_DEFINITIONS), first, first + range)
+                    definitions[g][v] = random.ints(1 + random.nextInt(MAX_DEFINITIONS), first, first + range)
                             .toArray();
                 }
             }
         }
 
-        /** Forgets what is known about the graphs, all but the dominators. */
+        /** Finds the dominators. */
         @Setup(Level.Invocation)
-        public void renew() {
-            flows = GraphShape.flows(batch);
-            for (ControlFlow flow : flows) {
+        public void find(GraphInput input) {
+            for (ControlFlow flow : input.flows) {
                 Dominators.of(flow);
             }
         }
     }
 
-    /** The same, with frontiers. */
+    /** The frontiers of the graphs. */
     @State(Scope.Thread)
     public static class Frontiers {
         /** Finds the frontiers. */
         @Setup(Level.Invocation)
-        public void find(Input input) {
+        public void find(GraphInput input) {
             for (ControlFlow flow : input.flows) {
                 DominanceFrontiers.of(flow);
             }
@@ -80,7 +64,7 @@ public class FrontierBenchmark extends ShortBenchmark {
 
     /** The frontiers of all nodes. */
     @Benchmark
-    public void frontiers(Input input, Meter meter, Blackhole results) {
+    public void frontiers(GraphInput input, Variables dominated, Meter meter, Blackhole results) {
         meter.start();
         for (ControlFlow flow : input.flows) {
             results.consume(DominanceFrontiers.of(flow));
@@ -91,11 +75,12 @@ public class FrontierBenchmark extends ShortBenchmark {
 
     /** The iterated frontiers of the definitions of each variable. */
     @Benchmark
-    public void phiPlacement(Input input, Frontiers frontiers, Meter meter, Blackhole results) {
+    public void phiPlacement(
+            GraphInput input, Variables variables, Frontiers frontiers, Meter meter, Blackhole results) {
         meter.start();
         for (int g = 0; g < input.flows.length; g++) {
             IteratedDominanceFrontier placement = new IteratedDominanceFrontier(input.flows[g]);
-            for (int[] definitions : input.variables[g]) {
+            for (int[] definitions : variables.definitions[g]) {
                 results.consume(placement.of(definitions));
                 meter.definitions += definitions.length;
             }
