@@ -4,6 +4,7 @@ import edu.sysy.ir.text.IrPrinter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.IntPredicate;
 import java.util.function.UnaryOperator;
 
 /**
@@ -23,7 +24,7 @@ public record Block(
             throw new IllegalArgumentException("label " + label + ", not 0 to " + MAX_LABEL);
         }
         parameters = List.copyOf(parameters);
-        instructions = List.copyOf(instructions);
+        instructions = InstructionList.copyOf(instructions);
         Objects.requireNonNull(terminator, "terminator");
         if (terminatorLine < 0) {
             throw new IllegalArgumentException("b" + label + ": line " + terminatorLine);
@@ -64,27 +65,41 @@ public record Block(
 
     /** The block with every value it uses replaced by what {@code change} makes of it; itself if none changes. */
     public Block mapOperands(UnaryOperator<Value> change) {
-        List<Instruction> mapped = mapInstructions(change);
+        return mapOperands(index -> true, change);
+    }
+
+    /** The same, where {@code change} keeps all values but those with an index that is affected. */
+    Block mapOperands(IntPredicate isAffected, UnaryOperator<Value> change) {
+        List<Instruction> mapped = mapInstructions(isAffected, change);
         Terminator end = terminator.mapOperands(change);
         return mapped == instructions && end == terminator
                 ? this
                 : new Block(label, parameters, mapped, end, terminatorLine);
     }
 
-    private List<Instruction> mapInstructions(UnaryOperator<Value> change) {
-        int size = instructions.size();
-        for (int i = 0; i < size; i++) {
-            Operation old = instructions.get(i).operation();
-            if (old.mapOperands(change) != old) {
-                var result = new ArrayList<>(instructions);
-                for (int k = i; k < size; k++) {
-                    Instruction instruction = instructions.get(k);
-                    result.set(k, instruction.with(instruction.operation().mapOperands(change)));
+    private List<Instruction> mapInstructions(IntPredicate isAffected, UnaryOperator<Value> change) {
+        InstructionTable table = InstructionTable.of(this);
+        List<Instruction> result = instructions;
+        for (int i = 0; i < table.size(); i++) {
+            if (anyOperand(table, i, isAffected)) {
+                Instruction old = instructions.get(i);
+                Operation mapped = old.operation().mapOperands(change);
+                if (mapped != old.operation()) {
+                    result = result == instructions ? new ArrayList<>(instructions) : result;
+                    result.set(i, old.with(mapped));
                 }
-                return result;
             }
         }
-        return instructions;
+        return result;
+    }
+
+    private static boolean anyOperand(InstructionTable table, int instruction, IntPredicate test) {
+        for (int k = table.start(instruction); k < table.start(instruction + 1); k++) {
+            if (test.test(table.operand(k))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** What edges and messages call it, such as {@code b0}. */

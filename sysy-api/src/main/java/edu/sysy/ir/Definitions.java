@@ -17,10 +17,12 @@ public final class Definitions {
             for (Value parameter : block.parameters()) {
                 blocks[parameter.index()] = position;
             }
-            for (Instruction instruction : block.instructions()) {
-                if (instruction.result().exists()) {
-                    instructions[instruction.result().index()] = instruction;
-                    blocks[instruction.result().index()] = position;
+            InstructionTable table = InstructionTable.of(block);
+            for (int i = 0; i < table.size(); i++) {
+                int result = table.result(i);
+                if (result >= 0) {
+                    instructions[result] = block.instructions().get(i);
+                    blocks[result] = position;
                 }
             }
         }

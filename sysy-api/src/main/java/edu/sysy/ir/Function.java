@@ -27,14 +27,30 @@ public final class Function {
     private final List<Block> blocks;
     private final ControlFlow controlFlow;
     private final int valueBound;
+    private final int instructionCount;
+    private final long opcodes;
     private final DerivedResults<Function> derived = new DerivedResults<>(this);
 
-    private Function(String name, Type returnType, List<Block> blocks, ControlFlow controlFlow, int valueBound) {
+    private Function(String name, Type returnType, List<Block> blocks, ControlFlow controlFlow) {
         this.name = name;
         this.returnType = returnType;
         this.blocks = blocks;
         this.controlFlow = controlFlow;
-        this.valueBound = valueBound;
+        int bound = 0;
+        int count = 0;
+        long opcodeSet = 0;
+        for (Block block : blocks) {
+            for (Value parameter : block.parameters()) {
+                bound = Math.max(bound, parameter.index() + 1);
+            }
+            InstructionTable table = InstructionTable.of(block);
+            bound = Math.max(bound, table.valueBound());
+            count += table.size();
+            opcodeSet |= table.opcodeSet();
+        }
+        this.valueBound = bound;
+        this.instructionCount = count;
+        this.opcodes = opcodeSet;
     }
 
     /**
@@ -49,7 +65,7 @@ public final class Function {
         Objects.requireNonNull(returnType, "returnType");
         Cancellation.poll();
         List<Block> ordered = BlockOrder.reversePostorder(name, blocks);
-        return new Function(name, returnType, ordered, ControlFlow.of(ordered), boundOf(ordered));
+        return new Function(name, returnType, ordered, ControlFlow.of(ordered));
     }
 
     /** Starts building a function block by block. */
@@ -112,11 +128,12 @@ public final class Function {
 
     /** The number of instructions, terminators not counted. */
     public int instructionCount() {
-        int count = 0;
-        for (Block block : blocks) {
-            count += block.instructions().size();
-        }
-        return count;
+        return instructionCount;
+    }
+
+    /** Whether any instruction has an opcode. */
+    public boolean contains(Opcode opcode) {
+        return (opcodes & 1L << opcode.ordinal()) != 0;
     }
 
     /** Results of analyses of this function. */
@@ -131,14 +148,14 @@ public final class Function {
             return this;
         }
         if (controlFlow.describes(others)) {
-            return new Function(name, returnType, List.copyOf(others), controlFlow, boundOf(others));
+            return new Function(name, returnType, List.copyOf(others), controlFlow);
         }
         return of(name, returnType, others);
     }
 
     /** The same code under another name. */
     public Function withName(String other) {
-        return new Function(other, returnType, blocks, controlFlow, valueBound);
+        return new Function(other, returnType, blocks, controlFlow);
     }
 
     /**
@@ -180,18 +197,5 @@ public final class Function {
             }
         }
         return true;
-    }
-
-    private static int boundOf(List<Block> blocks) {
-        int bound = 0;
-        for (Block block : blocks) {
-            for (Value parameter : block.parameters()) {
-                bound = Math.max(bound, parameter.index() + 1);
-            }
-            for (Instruction instruction : block.instructions()) {
-                bound = Math.max(bound, instruction.result().index() + 1);
-            }
-        }
-        return bound;
     }
 }

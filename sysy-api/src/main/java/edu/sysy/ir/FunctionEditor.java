@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -193,9 +192,12 @@ public final class FunctionEditor {
         return end;
     }
 
+    private boolean isReplaced(int index) {
+        return index >= 0 && index < substitution.length && substitution[index] != null;
+    }
+
     private @Nullable Value replacementOf(Value value) {
-        int index = value.index();
-        return index >= 0 && index < substitution.length ? substitution[index] : null;
+        return isReplaced(value.index()) ? substitution[value.index()] : null;
     }
 
     // ---- blocks and edges
@@ -412,8 +414,7 @@ public final class FunctionEditor {
             result = result.withTerminator(result.terminator().mapEdges(this::withoutRemovedArguments));
         }
         if (substitutes) {
-            UnaryOperator<Value> resolve = this::resolve;
-            result = result.mapOperands(resolve);
+            result = result.mapOperands(this::isReplaced, this::resolve);
         }
         return result;
     }

@@ -16,6 +16,9 @@ import java.util.function.UnaryOperator;
  * that it does not, the interpreter may stop with a fault, and machine code may do anything.
  */
 public sealed interface Operation {
+    /** Which operation it is: a dense number for tables, where a {@code switch} over the types would be too slow. */
+    Opcode opcode();
+
     /** The type of the result; {@link Type#VOID} if there is none. */
     Type type();
 
@@ -30,7 +33,7 @@ public sealed interface Operation {
 
     /** How it touches the world beside its result. */
     default Effect effect() {
-        return Effect.NONE;
+        return opcode().effect();
     }
 
     /** A value that does not depend on any other. */
@@ -90,7 +93,7 @@ public sealed interface Operation {
 
         /** Whether exchanging the operands never changes the result. */
         default boolean commutes() {
-            return false;
+            return opcode().commutes();
         }
 
         @Override
@@ -175,6 +178,11 @@ public sealed interface Operation {
         public Type type() {
             return Type.I32;
         }
+
+        @Override
+        public Opcode opcode() {
+            return Opcode.INT_CONSTANT;
+        }
     }
 
     /**
@@ -190,6 +198,11 @@ public sealed interface Operation {
         public Type type() {
             return Type.F32;
         }
+
+        @Override
+        public Opcode opcode() {
+            return Opcode.FLOAT_CONSTANT;
+        }
     }
 
     /** The address of the first byte of a global. */
@@ -202,12 +215,22 @@ public sealed interface Operation {
         public Type type() {
             return Type.ADDRESS;
         }
+
+        @Override
+        public Opcode opcode() {
+            return Opcode.GLOBAL_ADDRESS;
+        }
     }
 
     /** Some value of the type, the same one at each use. */
     record Undefined(Type type) implements Constant {
         public Undefined {
             requirePresent(type);
+        }
+
+        @Override
+        public Opcode opcode() {
+            return Opcode.UNDEFINED;
         }
     }
 
@@ -225,8 +248,8 @@ public sealed interface Operation {
         }
 
         @Override
-        public boolean commutes() {
-            return true;
+        public Opcode opcode() {
+            return Opcode.ADD;
         }
     }
 
@@ -239,6 +262,11 @@ public sealed interface Operation {
         @Override
         public Sub with(Value left, Value right) {
             return new Sub(left, right);
+        }
+
+        @Override
+        public Opcode opcode() {
+            return Opcode.SUB;
         }
     }
 
@@ -254,8 +282,8 @@ public sealed interface Operation {
         }
 
         @Override
-        public boolean commutes() {
-            return true;
+        public Opcode opcode() {
+            return Opcode.MUL;
         }
     }
 
@@ -272,6 +300,11 @@ public sealed interface Operation {
         public Div with(Value left, Value right) {
             return new Div(left, right);
         }
+
+        @Override
+        public Opcode opcode() {
+            return Opcode.DIV;
+        }
     }
 
     /** The remainder of {@link Div}, with the sign of {@code left}; unspecified for a zero divisor. */
@@ -283,6 +316,11 @@ public sealed interface Operation {
         @Override
         public Rem with(Value left, Value right) {
             return new Rem(left, right);
+        }
+
+        @Override
+        public Opcode opcode() {
+            return Opcode.REM;
         }
     }
 
@@ -298,8 +336,8 @@ public sealed interface Operation {
         }
 
         @Override
-        public boolean commutes() {
-            return true;
+        public Opcode opcode() {
+            return Opcode.AND;
         }
     }
 
@@ -315,8 +353,8 @@ public sealed interface Operation {
         }
 
         @Override
-        public boolean commutes() {
-            return true;
+        public Opcode opcode() {
+            return Opcode.OR;
         }
     }
 
@@ -332,8 +370,8 @@ public sealed interface Operation {
         }
 
         @Override
-        public boolean commutes() {
-            return true;
+        public Opcode opcode() {
+            return Opcode.XOR;
         }
     }
 
@@ -347,6 +385,11 @@ public sealed interface Operation {
         public Shl with(Value left, Value right) {
             return new Shl(left, right);
         }
+
+        @Override
+        public Opcode opcode() {
+            return Opcode.SHL;
+        }
     }
 
     /** {@code left} shifted right by the low five bits of {@code right}, filled with zeros. */
@@ -359,6 +402,11 @@ public sealed interface Operation {
         public Shr with(Value left, Value right) {
             return new Shr(left, right);
         }
+
+        @Override
+        public Opcode opcode() {
+            return Opcode.SHR;
+        }
     }
 
     /** {@code left} shifted right by the low five bits of {@code right}, filled with its sign. */
@@ -370,6 +418,11 @@ public sealed interface Operation {
         @Override
         public Sar with(Value left, Value right) {
             return new Sar(left, right);
+        }
+
+        @Override
+        public Opcode opcode() {
+            return Opcode.SAR;
         }
     }
 
@@ -385,8 +438,8 @@ public sealed interface Operation {
         }
 
         @Override
-        public boolean commutes() {
-            return true;
+        public Opcode opcode() {
+            return Opcode.MUL_HIGH;
         }
     }
 
@@ -408,6 +461,11 @@ public sealed interface Operation {
         public boolean commutes() {
             return condition.commutes();
         }
+
+        @Override
+        public Opcode opcode() {
+            return Opcode.COMPARE;
+        }
     }
 
     // ---- floating point
@@ -424,8 +482,8 @@ public sealed interface Operation {
         }
 
         @Override
-        public boolean commutes() {
-            return true;
+        public Opcode opcode() {
+            return Opcode.FLOAT_ADD;
         }
     }
 
@@ -438,6 +496,11 @@ public sealed interface Operation {
         @Override
         public FloatSub with(Value left, Value right) {
             return new FloatSub(left, right);
+        }
+
+        @Override
+        public Opcode opcode() {
+            return Opcode.FLOAT_SUB;
         }
     }
 
@@ -453,8 +516,8 @@ public sealed interface Operation {
         }
 
         @Override
-        public boolean commutes() {
-            return true;
+        public Opcode opcode() {
+            return Opcode.FLOAT_MUL;
         }
     }
 
@@ -467,6 +530,11 @@ public sealed interface Operation {
         @Override
         public FloatDiv with(Value left, Value right) {
             return new FloatDiv(left, right);
+        }
+
+        @Override
+        public Opcode opcode() {
+            return Opcode.FLOAT_DIV;
         }
     }
 
@@ -484,6 +552,11 @@ public sealed interface Operation {
         @Override
         public FloatNeg with(Value operand) {
             return new FloatNeg(operand);
+        }
+
+        @Override
+        public Opcode opcode() {
+            return Opcode.FLOAT_NEG;
         }
     }
 
@@ -509,6 +582,11 @@ public sealed interface Operation {
         public boolean commutes() {
             return condition.commutes();
         }
+
+        @Override
+        public Opcode opcode() {
+            return Opcode.FLOAT_COMPARE;
+        }
     }
 
     /** The nearest binary32 number, ties to even. */
@@ -525,6 +603,11 @@ public sealed interface Operation {
         @Override
         public IntToFloat with(Value operand) {
             return new IntToFloat(operand);
+        }
+
+        @Override
+        public Opcode opcode() {
+            return Opcode.INT_TO_FLOAT;
         }
     }
 
@@ -545,6 +628,11 @@ public sealed interface Operation {
         @Override
         public FloatToInt with(Value operand) {
             return new FloatToInt(operand);
+        }
+
+        @Override
+        public Opcode opcode() {
+            return Opcode.FLOAT_TO_INT;
         }
     }
 
@@ -579,6 +667,11 @@ public sealed interface Operation {
             Value f = change.apply(ifFalse);
             return c.equals(condition) && t.equals(ifTrue) && f.equals(ifFalse) ? this : new Select(c, t, f);
         }
+
+        @Override
+        public Opcode opcode() {
+            return Opcode.SELECT;
+        }
     }
 
     // ---- memory
@@ -611,6 +704,11 @@ public sealed interface Operation {
         @Override
         public Offset with(Value base, Value bytes) {
             return new Offset(base, bytes);
+        }
+
+        @Override
+        public Opcode opcode() {
+            return Opcode.OFFSET;
         }
     }
 
@@ -651,8 +749,8 @@ public sealed interface Operation {
         }
 
         @Override
-        public Effect effect() {
-            return Effect.ALLOCATES;
+        public Opcode opcode() {
+            return Opcode.ALLOCA;
         }
     }
 
@@ -676,8 +774,8 @@ public sealed interface Operation {
         }
 
         @Override
-        public Effect effect() {
-            return Effect.READS;
+        public Opcode opcode() {
+            return Opcode.LOAD;
         }
     }
 
@@ -711,8 +809,8 @@ public sealed interface Operation {
         }
 
         @Override
-        public Effect effect() {
-            return Effect.WRITES;
+        public Opcode opcode() {
+            return Opcode.STORE;
         }
     }
 
@@ -745,8 +843,8 @@ public sealed interface Operation {
         }
 
         @Override
-        public Effect effect() {
-            return Effect.WRITES;
+        public Opcode opcode() {
+            return Opcode.ZERO_FILL;
         }
     }
 
@@ -771,8 +869,8 @@ public sealed interface Operation {
         }
 
         @Override
-        public Effect effect() {
-            return Effect.ANY;
+        public Opcode opcode() {
+            return Opcode.CALL;
         }
     }
 
@@ -797,8 +895,8 @@ public sealed interface Operation {
         }
 
         @Override
-        public Effect effect() {
-            return Effect.ANY;
+        public Opcode opcode() {
+            return Opcode.LIBRARY_CALL;
         }
     }
 }

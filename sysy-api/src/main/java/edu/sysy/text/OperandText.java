@@ -49,71 +49,46 @@ public final class OperandText {
 
     /** Writes an operation. */
     public void operation(Operation operation) {
+        out.append(operation.opcode().mnemonic()).append(' ');
         switch (operation) {
-            case Operation.IntConstant(int value) -> out.append("const ").append(value);
-            case Operation.FloatConstant(float value) ->
-                out.append("fconst ").append(FloatText.of(Float.floatToRawIntBits(value)));
-            case Operation.GlobalAddress(String global) -> {
-                out.append("address ");
-                NameText.append(out, global);
-            }
-            case Operation.Undefined(Type type) -> out.append("undef ").append(type);
-            case Operation.Add op -> binary("add", op);
-            case Operation.Sub op -> binary("sub", op);
-            case Operation.Mul op -> binary("mul", op);
-            case Operation.Div op -> binary("div", op);
-            case Operation.Rem op -> binary("rem", op);
-            case Operation.And op -> binary("and", op);
-            case Operation.Or op -> binary("or", op);
-            case Operation.Xor op -> binary("xor", op);
-            case Operation.Shl op -> binary("shl", op);
-            case Operation.Shr op -> binary("shr", op);
-            case Operation.Sar op -> binary("sar", op);
-            case Operation.MulHigh op -> binary("mulh", op);
-            case Operation.Compare op -> binary("cmp " + op.condition().text(), op);
-            case Operation.FloatAdd op -> binary("fadd", op);
-            case Operation.FloatSub op -> binary("fsub", op);
-            case Operation.FloatMul op -> binary("fmul", op);
-            case Operation.FloatDiv op -> binary("fdiv", op);
-            case Operation.FloatCompare op -> binary("fcmp " + op.condition().text(), op);
-            case Operation.FloatNeg op -> unary("fneg", op);
-            case Operation.IntToFloat op -> unary("itof", op);
-            case Operation.FloatToInt op -> unary("ftoi", op);
-            case Operation.Select(Value condition, Value ifTrue, Value ifFalse) -> {
-                out.append("select ").append(ifTrue.type()).append(' ');
-                uses(List.of(condition, ifTrue, ifFalse));
-            }
-            case Operation.Offset op -> binary("offset", op);
+            case Operation.IntConstant(int value) -> out.append(value);
+            case Operation.FloatConstant(float value) -> out.append(FloatText.of(Float.floatToRawIntBits(value)));
+            case Operation.GlobalAddress(String global) -> NameText.append(out, global);
+            case Operation.Undefined(Type type) -> out.append(type);
+            case Operation.Compare compare -> operands(compare.condition().text(), compare);
+            case Operation.FloatCompare compare -> operands(compare.condition().text(), compare);
+            case Operation.Select select -> operands(select.type().toString(), select);
             case Operation.Alloca(Type element, int count) ->
-                out.append("alloca ").append(element).append('[').append(count).append(']');
-            case Operation.Load op -> unary("load " + op.type(), op);
-            case Operation.Store op -> binary("store", op);
-            case Operation.ZeroFill op -> {
-                unary("zero", op);
-                out.append(", ").append(op.count());
+                out.append(element).append('[').append(count).append(']');
+            case Operation.Load load -> operands(load.type().toString(), load);
+            case Operation.ZeroFill fill -> {
+                operands(fill);
+                out.append(", ").append(fill.count());
             }
             case Operation.Call(String function, Type type, List<Value> arguments) -> {
-                out.append("call ").append(type).append(' ');
+                out.append(type).append(' ');
                 NameText.append(out, function);
                 arguments(arguments);
             }
             case Operation.LibraryCall(LibraryFunction function, List<Value> arguments) -> {
-                out.append("library ").append(function.sourceName());
+                out.append(function.sourceName());
                 arguments(arguments);
             }
+            case Operation.Unary unary -> operands(unary);
+            case Operation.Binary binary -> operands(binary);
         }
     }
 
-    private void unary(String mnemonic, Operation.Unary operation) {
-        out.append(mnemonic).append(' ');
-        use(operation.operand());
+    private void operands(String qualifier, Operation operation) {
+        out.append(qualifier).append(' ');
+        operands(operation);
     }
 
-    private void binary(String mnemonic, Operation.Binary operation) {
-        out.append(mnemonic).append(' ');
-        use(operation.left());
-        out.append(", ");
-        use(operation.right());
+    private void operands(Operation operation) {
+        for (int i = 0; i < operation.operandCount(); i++) {
+            out.append(i > 0 ? ", " : "");
+            use(operation.operand(i));
+        }
     }
 
     private void arguments(List<Value> arguments) {

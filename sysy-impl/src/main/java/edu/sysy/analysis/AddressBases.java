@@ -78,7 +78,7 @@ final class AddressBases {
      * The place of a global in {@link #globals}, {@link #LOCAL}, {@link #UNKNOWN}, or something {@link #isParameter}
      * accepts.
      */
-    int of(Value address) {
+    int of(int address) {
         int known = base[addresses.rootOf(address)];
         return known == UNSEEN ? UNKNOWN : known;
     }

@@ -5,19 +5,17 @@ import edu.sysy.ir.Block;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
+import edu.sysy.ir.InstructionTable;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Alloca;
 import edu.sysy.ir.Operation.GlobalAddress;
 import edu.sysy.ir.Operation.IntConstant;
-import edu.sysy.ir.Operation.Load;
-import edu.sysy.ir.Operation.Offset;
 import edu.sysy.ir.Operation.Select;
-import edu.sysy.ir.Operation.Store;
-import edu.sysy.ir.Operation.ZeroFill;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -65,7 +63,11 @@ public final class Addresses {
      */
     public record Root(Kind kind, Value value, String global, int words) {}
 
+    private static final int NO_ADDRESS = -1;
+
+    /** Of an address; {@link #NO_ADDRESS} for other values. */
     private final int[] root;
+
     /** Of an address; of an integer constant its value, which is all that distances are made of. */
     private final int[] distance;
 
@@ -78,6 +80,7 @@ public final class Addresses {
 
     private Addresses(Function function) {
         root = new int[function.valueBound()];
+        Arrays.fill(root, NO_ADDRESS);
         distance = new int[function.valueBound()];
         BitSet isConstant = new BitSet();
         for (int position = 0; position < function.blocks().size(); position++) {
@@ -87,8 +90,9 @@ public final class Addresses {
                     start(parameter, new Root(position == 0 ? Kind.PARAMETER : Kind.CHOICE, parameter, "", 0));
                 }
             }
-            for (Instruction instruction : block.instructions()) {
-                define(instruction.result(), instruction.operation(), isConstant);
+            InstructionTable table = InstructionTable.of(block);
+            for (int i = 0; i < table.size(); i++) {
+                define(block, table, i, isConstant);
             }
         }
         for (Block block : function.blocks()) {
@@ -101,19 +105,32 @@ public final class Addresses {
         return function.derived().get(Addresses.class, Addresses::new);
     }
 
-    private void define(Value result, Operation operation, BitSet isConstant) {
-        switch (operation) {
-            case IntConstant(int value) -> {
-                isConstant.set(result.index());
-                distance[result.index()] = value;
+    private void define(Block block, InstructionTable table, int index, BitSet isConstant) {
+        int result = table.result(index);
+        switch (table.opcode(index)) {
+            case INT_CONSTANT -> {
+                isConstant.set(result);
+                distance[result] =
+                        ((IntConstant) block.instructions().get(index).operation()).value();
             }
-            case Offset(Value base, Value bytes) -> {
-                root[result.index()] = root[base.index()];
-                if (distanceKnown.get(base.index()) && isConstant.get(bytes.index())) {
-                    distanceKnown.set(result.index());
-                    distance[result.index()] = distance[base.index()] + distance[bytes.index()];
+            case OFFSET -> {
+                int base = table.operand(index, 0);
+                int bytes = table.operand(index, 1);
+                root[result] = root[base];
+                if (distanceKnown.get(base) && isConstant.get(bytes)) {
+                    distanceKnown.set(result);
+                    distance[result] = distance[base] + distance[bytes];
                 }
             }
+            case GLOBAL_ADDRESS, ALLOCA, SELECT, LOAD, CALL, UNDEFINED ->
+                start(block.instructions().get(index));
+            default -> {}
+        }
+    }
+
+    private void start(Instruction instruction) {
+        Value result = instruction.result();
+        switch (instruction.operation()) {
             case GlobalAddress(String name) -> {
                 Integer known = globals.get(name);
                 if (known == null) {
@@ -141,49 +158,47 @@ public final class Addresses {
 
     /** Notes where addresses go, but for the addresses of loads, stores and fills. */
     private void followCopies(Function function, Block block) {
-        for (Instruction instruction : block.instructions()) {
-            switch (instruction.operation()) {
-                case Load load -> {}
-                case Offset offset -> {}
-                case ZeroFill fill -> {}
-                case Store store -> escape(store.value());
-                case Select(Value condition, Value ifTrue, Value ifFalse) -> {
-                    copy(ifTrue, instruction.result());
-                    copy(ifFalse, instruction.result());
+        InstructionTable table = InstructionTable.of(block);
+        for (int i = 0; i < table.size(); i++) {
+            switch (table.opcode(i)) {
+                case LOAD, OFFSET, ZERO_FILL -> {}
+                case STORE -> escape(table.operand(i, 1));
+                case SELECT -> {
+                    copy(table.operand(i, 1), table.result(i));
+                    copy(table.operand(i, 2), table.result(i));
                 }
-                case Operation other -> {
-                    for (int i = other.operandCount() - 1; i >= 0; i--) {
-                        escape(other.operand(i));
+                default -> {
+                    for (int k = table.start(i); k < table.start(i + 1); k++) {
+                        escape(table.operand(k));
                     }
                 }
             }
         }
         if (block.terminator() instanceof Terminator.Return(Value value) && value.exists()) {
-            escape(value);
+            escape(value.index());
         }
         for (Edge edge : block.terminator().edges()) {
             List<Value> arguments = edge.arguments();
             for (int i = 0; i < arguments.size(); i++) {
                 if (arguments.get(i).type() == Type.ADDRESS) {
-                    copy(
-                            arguments.get(i),
-                            function.block(edge.target()).parameters().get(i));
+                    Value parameter = function.block(edge.target()).parameters().get(i);
+                    copy(arguments.get(i).index(), parameter.index());
                 }
             }
         }
     }
 
-    private void escape(Value value) {
-        if (value.type() == Type.ADDRESS) {
-            escaped.set(root[value.index()]);
+    private void escape(int value) {
+        if (root[value] != NO_ADDRESS) {
+            escaped.set(root[value]);
         }
     }
 
-    private void copy(Value from, Value to) {
-        if (from.type() == Type.ADDRESS) {
+    private void copy(int from, int to) {
+        if (root[from] != NO_ADDRESS) {
             escape(from);
-            copiedFrom.add(root[from.index()]);
-            copiedTo.add(root[to.index()]);
+            copiedFrom.add(root[from]);
+            copiedTo.add(root[to]);
         }
     }
 
@@ -200,6 +215,11 @@ public final class Addresses {
     /** The root that an address is computed from. */
     public int rootOf(Value address) {
         return root[address.index()];
+    }
+
+    /** The root that the address with an index is computed from. */
+    int rootOf(int address) {
+        return root[address];
     }
 
     /** Whether an address with a root goes anywhere but into the addresses of loads, stores and fills. */

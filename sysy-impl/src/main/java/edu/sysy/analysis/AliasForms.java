@@ -3,6 +3,8 @@ package edu.sysy.analysis;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
+import edu.sysy.ir.InstructionTable;
+import edu.sysy.ir.Opcode;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.IntConstant;
@@ -37,15 +39,21 @@ public final class AliasForms {
         symbol = new int[function.valueBound()];
         constant = new int[function.valueBound()];
         Arrays.fill(symbol, UNSEEN);
-        findAddends(function);
+        if (function.contains(Opcode.OFFSET)) {
+            findAddends(function);
+        }
         for (Block block : function.blocks()) {
             for (Value parameter : block.parameters()) {
                 if (parameter.type() == Type.ADDRESS) {
                     symbol[parameter.index()] = 0;
                 }
             }
-            for (Instruction instruction : block.instructions()) {
-                define(instruction.result(), instruction.operation());
+            InstructionTable table = InstructionTable.of(block);
+            for (int i = 0; i < table.size(); i++) {
+                if (isAddend(table.result(i)) || mayBeAddress(table.opcode(i))) {
+                    Instruction instruction = block.instructions().get(i);
+                    define(instruction.result(), instruction.operation());
+                }
             }
         }
     }
@@ -58,24 +66,31 @@ public final class AliasForms {
     /** Marks what offsets are computed from, from the uses to the definitions, which stand in front of them. */
     private void findAddends(Function function) {
         for (Block block : function.blocks().reversed()) {
-            for (Instruction instruction : block.instructions().reversed()) {
-                switch (instruction.operation()) {
-                    case Offset(Value base, Value bytes) -> addends.set(bytes.index());
-                    case Add(Value left, Value right) -> addAddends(instruction.result(), left, right);
-                    case Sub(Value left, Value right) -> addAddends(instruction.result(), left, right);
-                    case Mul(Value left, Value right) -> addAddends(instruction.result(), left, right);
-                    case Shl(Value left, Value right) -> addAddends(instruction.result(), left, right);
-                    case Operation other -> {}
+            InstructionTable table = InstructionTable.of(block);
+            for (int i = table.size() - 1; i >= 0; i--) {
+                switch (table.opcode(i)) {
+                    case OFFSET -> addends.set(table.operand(i, 1));
+                    case ADD, SUB, MUL, SHL -> {
+                        if (addends.get(table.result(i))) {
+                            addends.set(table.operand(i, 0));
+                            addends.set(table.operand(i, 1));
+                        }
+                    }
+                    default -> {}
                 }
             }
         }
     }
 
-    private void addAddends(Value result, Value left, Value right) {
-        if (addends.get(result.index())) {
-            addends.set(left.index());
-            addends.set(right.index());
-        }
+    private boolean isAddend(int value) {
+        return value >= 0 && addends.get(value);
+    }
+
+    private static boolean mayBeAddress(Opcode opcode) {
+        return switch (opcode) {
+            case OFFSET, GLOBAL_ADDRESS, ALLOCA, SELECT, LOAD, CALL, UNDEFINED -> true;
+            default -> false;
+        };
     }
 
     /** The number of the symbol of an address, or of an integer that one is computed from; from 0. */
@@ -102,7 +117,7 @@ public final class AliasForms {
     }
 
     private void define(Value result, Operation operation) {
-        if (result.type() != Type.ADDRESS && !(result.exists() && addends.get(result.index()))) {
+        if (result.type() != Type.ADDRESS && !isAddend(result.index())) {
             return;
         }
         switch (operation) {

@@ -3,7 +3,8 @@ package edu.sysy.analysis;
 import edu.sysy.ints.IntList;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
-import edu.sysy.ir.Instruction;
+import edu.sysy.ir.InstructionTable;
+import edu.sysy.ir.Opcode;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
 import java.util.Arrays;
@@ -71,10 +72,14 @@ public final class CallGraph {
     }
 
     private static CalledNames findCalledNames(Function function) {
+        if (!function.contains(Opcode.CALL)) {
+            return new CalledNames(Set.of());
+        }
         Set<String> names = new LinkedHashSet<>();
         for (Block block : function.blocks()) {
-            for (Instruction instruction : block.instructions()) {
-                if (instruction.operation() instanceof Operation.Call call) {
+            InstructionTable table = InstructionTable.of(block);
+            for (int i = 0; table.contains(Opcode.CALL) && i < table.size(); i++) {
+                if (block.instructions().get(i).operation() instanceof Operation.Call call) {
                     names.add(call.function());
                 }
             }

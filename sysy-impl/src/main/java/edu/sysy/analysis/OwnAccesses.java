@@ -2,7 +2,7 @@ package edu.sysy.analysis;
 
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
-import edu.sysy.ir.Instruction;
+import edu.sysy.ir.InstructionTable;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
@@ -71,8 +71,9 @@ final class OwnAccesses {
         addresses = Addresses.of(function);
         bases = new AddressBases(function);
         for (Block block : function.blocks()) {
-            for (Instruction instruction : block.instructions()) {
-                scan(instruction.operation());
+            InstructionTable table = InstructionTable.of(block);
+            for (int i = 0; i < table.size(); i++) {
+                scan(block, table, i);
             }
             hasUnreachable |= block.terminator() instanceof Terminator.Unreachable;
         }
@@ -83,20 +84,26 @@ final class OwnAccesses {
         return function.derived().get(OwnAccesses.class, OwnAccesses::new);
     }
 
+    private void scan(Block block, InstructionTable table, int index) {
+        switch (table.opcode(index)) {
+            case LOAD -> reads.add(bases.of(table.operand(index, 0)));
+            case STORE, ZERO_FILL -> writes.add(bases.of(table.operand(index, 0)));
+            case CALL, LIBRARY_CALL -> scan(block.instructions().get(index).operation());
+            default -> {}
+        }
+    }
+
     private void scan(Operation operation) {
         switch (operation) {
-            case Operation.Load load -> reads.add(bases.of(load.address()));
-            case Operation.Store store -> writes.add(bases.of(store.address()));
-            case Operation.ZeroFill fill -> writes.add(bases.of(fill.address()));
             case Operation.LibraryCall call -> {
                 callsLibrary = true;
                 CallEffects effects = FunctionEffects.ofLibrary(call);
                 for (int i = 0; i < call.arguments().size(); i++) {
                     if (effects.readsArgument(i)) {
-                        reads.add(bases.of(call.operand(i)));
+                        reads.add(bases.of(call.operand(i).index()));
                     }
                     if (effects.writesArgument(i)) {
-                        writes.add(bases.of(call.operand(i)));
+                        writes.add(bases.of(call.operand(i).index()));
                     }
                 }
             }
@@ -113,7 +120,7 @@ final class OwnAccesses {
 
     private void pass(Operation.Call call, int argument) {
         Value address = call.operand(argument);
-        passed.add(new PassedAddress(call.function(), argument, addresses.rootOf(address), bases.of(address)));
+        passed.add(new PassedAddress(call.function(), argument, addresses.rootOf(address), bases.of(address.index())));
     }
 
     /** The names of the globals that bases are places of. */

@@ -4,6 +4,8 @@ import edu.sysy.ints.IntList;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
+import edu.sysy.ir.InstructionTable;
+import edu.sysy.ir.Opcode;
 import edu.sysy.ir.Operation.Call;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Terminator;
@@ -123,7 +125,8 @@ public final class ProgramRanges {
 
     private void passArguments(Ranges found, int position, Block block) {
         List<Instruction> instructions = block.instructions();
-        for (int i = 0; i < instructions.size(); i++) {
+        boolean calling = InstructionTable.of(block).contains(Opcode.CALL);
+        for (int i = 0; calling && i < instructions.size(); i++) {
             if (instructions.get(i).operation() instanceof Call call) {
                 int callee = calls.index(call.function());
                 boolean grown = visits[callee] == 0;

@@ -9,6 +9,7 @@ import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
+import edu.sysy.ir.InstructionTable;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Compare;
 import edu.sysy.ir.Operation.Constant;
@@ -134,11 +135,11 @@ final class RangeGraph {
                 enter(position, flow.predecessor(position, 0));
             }
             Block block = function.blocks().get(position);
-            for (int i = 0; i < block.instructions().size(); i++) {
-                Operation operation = block.instructions().get(i).operation();
+            InstructionTable table = InstructionTable.of(block);
+            for (int i = 0; i < table.size(); i++) {
                 operandStart[instructionStart[position] + i] = operandNames.size();
-                for (int k = 0; k < operation.operandCount(); k++) {
-                    operandNames.add(current[operation.operand(k).index()]);
+                for (int k = table.start(i); k < table.start(i + 1); k++) {
+                    operandNames.add(current[table.operand(k)]);
                 }
             }
             end(position, block);

@@ -3,6 +3,8 @@ package edu.sysy.analysis;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Function;
+import edu.sysy.ir.InstructionTable;
+import edu.sysy.ir.Opcode;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Compare;
 import edu.sysy.ir.Operation.IntBinary;
@@ -33,11 +35,11 @@ final class RangeTransfer {
     }
 
     /** Whether the result may be another one than in the sweep before. */
-    boolean mayDiffer(int position, int index, Operation operation) {
-        if (looksBeyondOperands(operation)) {
+    boolean mayDiffer(int position, InstructionTable instructions, int index) {
+        if (looksBeyondOperands(instructions.opcode(index))) {
             return true;
         }
-        for (int i = operation.operandCount() - 1; i >= 0; i--) {
+        for (int i = instructions.start(index + 1) - instructions.start(index) - 1; i >= 0; i--) {
             if (table.hasChanged(graph.operand(position, index, i))) {
                 return true;
             }
@@ -46,8 +48,8 @@ final class RangeTransfer {
     }
 
     /** Whether the result depends on what the operands are computed from, too. */
-    private static boolean looksBeyondOperands(Operation operation) {
-        return operation instanceof Select || operation instanceof Operation.Mul;
+    private static boolean looksBeyondOperands(Opcode opcode) {
+        return opcode == Opcode.SELECT || opcode == Opcode.MUL;
     }
 
     /** The interval of the result. */

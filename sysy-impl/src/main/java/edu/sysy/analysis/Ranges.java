@@ -8,6 +8,8 @@ import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
+import edu.sysy.ir.InstructionTable;
+import edu.sysy.ir.Opcode;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
@@ -91,10 +93,8 @@ public final class Ranges {
             block.parameters().forEach(this::initialize);
             for (Instruction instruction : block.instructions()) {
                 initialize(instruction.result());
-                if (instruction.operation() instanceof Operation.Rem rem) {
-                    farthestRemainder = Math.max(farthestRemainder, farthestRemainder(function, rem));
-                }
             }
+            findFarthestRemainder(block);
         }
         reachable[0] = true;
         solve();
@@ -217,21 +217,24 @@ public final class Ranges {
             }
             boolean first = !evaluated.get(position);
             evaluated.set(position);
-            List<Instruction> instructions = graph.instructions(position);
-            for (int i = 0; i < instructions.size(); i++) {
-                Instruction instruction = instructions.get(i);
+            evaluate(position, first);
+            leave(position, first);
+        }
+    }
+
+    private void evaluate(int position, boolean first) {
+        Block block = function.blocks().get(position);
+        InstructionTable instructions = InstructionTable.of(block);
+        for (int i = 0; i < instructions.size(); i++) {
+            int result = instructions.result(i);
+            if (result >= 0 && (first || transfer.mayDiffer(position, instructions, i))) {
+                Instruction instruction = block.instructions().get(i);
                 if (instruction.result().type() == Type.I32) {
                     Operation operation = instruction.operation();
-                    if (first || transfer.mayDiffer(position, i, operation)) {
-                        table.set(
-                                instruction.result().index(),
-                                transfer.range(position, i, operation),
-                                transfer.bits(position, i, operation),
-                                phase);
-                    }
+                    Range range = transfer.range(position, i, operation);
+                    table.set(result, range, transfer.bits(position, i, operation), phase);
                 }
             }
-            leave(position, first);
         }
     }
 
@@ -295,6 +298,15 @@ public final class Ranges {
     private boolean comesFrom(int position, int k) {
         int from = flow.predecessor(position, k);
         return reachable[from] && feasible[from][incomingIndices[position][k]];
+    }
+
+    private void findFarthestRemainder(Block block) {
+        InstructionTable instructions = InstructionTable.of(block);
+        for (int i = 0; instructions.contains(Opcode.REM) && i < instructions.size(); i++) {
+            if (block.instructions().get(i).operation() instanceof Operation.Rem rem) {
+                farthestRemainder = Math.max(farthestRemainder, farthestRemainder(function, rem));
+            }
+        }
     }
 
     /** How far from zero a remainder can be; 0 if that is unknown. */

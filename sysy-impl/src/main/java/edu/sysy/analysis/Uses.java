@@ -1,15 +1,14 @@
 package edu.sysy.analysis;
 
+import edu.sysy.ints.IntList;
 import edu.sysy.ir.Block;
-import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
-import edu.sysy.ir.Instruction;
-import edu.sysy.ir.Operation;
+import edu.sysy.ir.InstructionTable;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Value;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 /**
  * Who uses each value. Uses are listed in the order of the code; an instruction that uses a value twice is listed
@@ -34,53 +33,66 @@ public final class Uses {
         for (int i = 0; i < blocks.size(); i++) {
             Arrays.fill(blockOfSite, siteStart[i], siteStart[i + 1], i);
         }
+        IntList values = new IntList();
+        IntList sites = new IntList();
+        for (int i = 0; i < blocks.size(); i++) {
+            findUses(blocks.get(i), siteStart[i], values, sites);
+        }
         start = new int[function.valueBound() + 1];
-        forEachUse(function, (value, site) -> start[value.index() + 1]++);
+        for (int i = 0; i < values.size(); i++) {
+            start[values.get(i) + 1]++;
+        }
         for (int i = 0; i < function.valueBound(); i++) {
             start[i + 1] += start[i];
         }
-        users = new int[start[function.valueBound()]];
+        users = new int[values.size()];
         int[] next = Arrays.copyOf(start, function.valueBound());
-        forEachUse(function, (value, site) -> users[next[value.index()]++] = site);
-    }
-
-    private interface UseVisitor {
-        void use(Value value, int site);
-    }
-
-    private static void forEachUse(Function function, UseVisitor visitor) {
-        int firstSite = 0;
-        for (Block block : function.blocks()) {
-            forEachUse(block, firstSite, visitor);
-            firstSite += block.instructions().size() + 1;
+        for (int i = 0; i < users.length; i++) {
+            users[next[values.get(i)]++] = sites.get(i);
         }
     }
 
-    private static void forEachUse(Block block, int firstSite, UseVisitor visitor) {
-        int site = firstSite;
-        for (Instruction instruction : block.instructions()) {
-            Operation operation = instruction.operation();
-            int count = operation.operandCount();
-            for (int i = 0; i < count; i++) {
-                visitor.use(operation.operand(i), site);
+    private static void findUses(Block block, int firstSite, IntList values, IntList sites) {
+        InstructionTable table = InstructionTable.of(block);
+        int count = table.size();
+        for (int i = 0; i < count; i++) {
+            for (int k = table.start(i); k < table.start(i + 1); k++) {
+                values.add(table.operand(k));
+                sites.add(firstSite + i);
             }
-            site++;
         }
         switch (block.terminator()) {
-            case Terminator.Branch branch -> visitor.use(branch.condition(), site);
-            case Terminator.Return end when end.value().exists() -> visitor.use(end.value(), site);
-            default -> {}
-        }
-        for (Edge edge : block.terminator().edges()) {
-            for (Value argument : edge.arguments()) {
-                visitor.use(argument, site);
+            case Terminator.Jump(var target) -> findUses(target.arguments(), values);
+            case Terminator.Branch(var condition, var ifTrue, var ifFalse) -> {
+                values.add(condition.index());
+                findUses(ifTrue.arguments(), values);
+                findUses(ifFalse.arguments(), values);
             }
+            case Terminator.Return(var value) -> {
+                if (value.exists()) {
+                    values.add(value.index());
+                }
+            }
+            case Terminator.Unreachable() -> {}
+        }
+        while (sites.size() < values.size()) {
+            sites.add(firstSite + count);
         }
     }
 
-    /** Hands over the values that a block uses, in the order of the code; one that it uses twice comes twice. */
-    public static void forEach(Block block, Consumer<Value> use) {
-        forEachUse(block, 0, (value, site) -> use.accept(value));
+    private static void findUses(List<Value> arguments, IntList values) {
+        for (int i = 0; i < arguments.size(); i++) {
+            values.add(arguments.get(i).index());
+        }
+    }
+
+    /** Hands over the index of each value that a block uses, in the order of the code; twice if it is used twice. */
+    public static void forEach(Block block, IntConsumer use) {
+        IntList values = new IntList();
+        findUses(block, 0, values, new IntList());
+        for (int i = 0; i < values.size(); i++) {
+            use.accept(values.get(i));
+        }
     }
 
     /** The uses in a function, found once. */
@@ -91,6 +103,15 @@ public final class Uses {
     /** How often a value is used, arguments of edges included. */
     public int count(Value value) {
         return start[value.index() + 1] - start[value.index()];
+    }
+
+    /** How often each value is used, by its index, in an array of its own. */
+    public int[] counts() {
+        int[] counts = new int[start.length - 1];
+        for (int value = 0; value < counts.length; value++) {
+            counts[value] = start[value + 1] - start[value];
+        }
+        return counts;
     }
 
     /** Whether nothing uses a value. */

@@ -19,9 +19,10 @@ final class BranchDecision {
     private BranchDecision() {}
 
     static Function run(Function function) {
+        Definitions definitions = Definitions.of(function);
         return function.edit(editor -> {
             for (Block block : function.blocks()) {
-                Terminator end = simplest(block.terminator(), function);
+                Terminator end = simplest(block.terminator(), definitions);
                 if (end != block.terminator()) {
                     editor.setTerminator(block.label(), end);
                 }
@@ -29,10 +30,10 @@ final class BranchDecision {
         });
     }
 
-    private static Terminator simplest(Terminator terminator, Function function) {
+    private static Terminator simplest(Terminator terminator, Definitions definitions) {
         Terminator end = terminator;
         while (end instanceof Branch branch) {
-            Terminator simpler = simplify(branch, Definitions.of(function));
+            Terminator simpler = simplify(branch, definitions);
             if (simpler == branch) {
                 break;
             }
@@ -42,7 +43,8 @@ final class BranchDecision {
     }
 
     private static Terminator simplify(Branch branch, Definitions definitions) {
-        if (branch.ifTrue().equals(branch.ifFalse())) {
+        if (branch.ifTrue().target() == branch.ifFalse().target()
+                && branch.ifTrue().equals(branch.ifFalse())) {
             return new Jump(branch.ifTrue());
         }
         return switch (definitions.operationOrNull(branch.condition())) {

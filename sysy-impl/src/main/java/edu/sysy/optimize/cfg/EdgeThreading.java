@@ -5,8 +5,7 @@ import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
-import edu.sysy.ir.Instruction;
-import edu.sysy.ir.Operation;
+import edu.sysy.ir.InstructionTable;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Terminator.Branch;
@@ -45,15 +44,19 @@ final class EdgeThreading {
 
     private boolean findTransparentBlocks() {
         boolean any = false;
+        boolean anyParameter = false;
         for (int position = 1; position < transparent.length; position++) {
             Block block = function.blocks().get(position);
             transparent[position] = block.instructions().isEmpty()
                     && (block.terminator() instanceof Jump || block.terminator() instanceof Branch)
                     && !isLoopHead(position);
             any |= transparent[position];
+            anyParameter |= transparent[position] && !block.parameters().isEmpty();
         }
         if (any) {
             findParameters();
+        }
+        if (anyParameter) {
             rejectUsedParameters();
         }
         return any;
@@ -79,11 +82,9 @@ final class EdgeThreading {
     private void rejectUsedParameters() {
         int[] uses = new int[function.valueBound()];
         for (Block block : function.blocks()) {
-            for (Instruction instruction : block.instructions()) {
-                Operation operation = instruction.operation();
-                for (int i = operation.operandCount() - 1; i >= 0; i--) {
-                    uses[operation.operand(i).index()]++;
-                }
+            InstructionTable table = InstructionTable.of(block);
+            for (int k = table.start(table.size()) - 1; k >= 0; k--) {
+                uses[table.operand(k)]++;
             }
             countUses(block.terminator(), uses, 1);
         }

@@ -2,6 +2,7 @@ package edu.sysy.optimize.identities;
 
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.FloatCondition;
+import edu.sysy.ir.Opcode;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
@@ -63,16 +64,7 @@ public enum FormulaOperator {
     /** Whether the sum, difference, product or left shift that a name stands for never wraps, in conditions. */
     FITS("fits", 1);
 
-    /** Asked for each operand of each instruction, where it takes less time than a map. */
-    private static final ClassValue<@Nullable FormulaOperator> BY_CLASS = new ClassValue<>() {
-        @Override
-        protected @Nullable FormulaOperator computeValue(Class<?> type) {
-            return Arrays.stream(values())
-                    .filter(operator -> operator.example != null && operator.example.getClass() == type)
-                    .findAny()
-                    .orElse(null);
-        }
-    };
+    private static final @Nullable FormulaOperator[] BY_OPCODE = byOpcode();
 
     private static final Map<String, FormulaOperator> BY_SYMBOL = Arrays.stream(values())
             .flatMap(operator ->
@@ -118,7 +110,17 @@ public enum FormulaOperator {
 
     /** The operator of an operation; null if formulas have none. */
     static @Nullable FormulaOperator of(@Nullable Operation operation) {
-        return operation == null ? null : BY_CLASS.get(operation.getClass());
+        return operation == null ? null : BY_OPCODE[operation.opcode().ordinal()];
+    }
+
+    private static @Nullable FormulaOperator[] byOpcode() {
+        @Nullable FormulaOperator[] operators = new @Nullable FormulaOperator[Opcode.values().length];
+        for (FormulaOperator operator : values()) {
+            if (operator.example != null) {
+                operators[operator.example.opcode().ordinal()] = operator;
+            }
+        }
+        return operators;
     }
 
     /** How a formula writes it: a symbol, or a name before parentheses. */

@@ -3,6 +3,8 @@ package edu.sysy.optimize.interprocedural;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
+import edu.sysy.ir.InstructionTable;
+import edu.sysy.ir.Opcode;
 import edu.sysy.ir.Operation;
 import edu.sysy.pass.Remark;
 import java.util.ArrayList;
@@ -17,10 +19,16 @@ import java.util.List;
 record CallSite(int position, int index, Instruction instruction, Operation.Call call) {
     /** All calls of functions of the program, in the order of the code. */
     static List<CallSite> in(Function function) {
+        if (!function.contains(Opcode.CALL)) {
+            return List.of();
+        }
         List<CallSite> sites = new ArrayList<>();
         for (int position = 0; position < function.blocks().size(); position++) {
             Block block = function.blocks().get(position);
-            for (int i = 0; i < block.instructions().size(); i++) {
+            for (int i = 0;
+                    InstructionTable.of(block).contains(Opcode.CALL)
+                            && i < block.instructions().size();
+                    i++) {
                 Instruction instruction = block.instructions().get(i);
                 if (instruction.operation() instanceof Operation.Call call) {
                     sites.add(new CallSite(position, i, instruction, call));

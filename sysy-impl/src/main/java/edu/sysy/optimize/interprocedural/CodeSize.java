@@ -4,6 +4,8 @@ import edu.sysy.TargetTraits;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
+import edu.sysy.ir.InstructionTable;
+import edu.sysy.ir.Opcode;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
@@ -21,8 +23,9 @@ final class CodeSize {
     static int of(Function function) {
         int size = 0;
         for (Block block : function.blocks()) {
-            for (Instruction instruction : block.instructions()) {
-                size += of(instruction.operation());
+            InstructionTable table = InstructionTable.of(block);
+            for (int i = 0; i < table.size(); i++) {
+                size += of(table.opcode(i), table.start(i + 1) - table.start(i));
             }
             size += block.terminator() instanceof Terminator.Branch ? 1 : 0;
         }
@@ -30,12 +33,14 @@ final class CodeSize {
     }
 
     static int of(Operation operation) {
-        return switch (operation) {
-            case Operation.IntConstant constant -> 0;
-            case Operation.Undefined undefined -> 0;
-            case Operation.Alloca alloca -> 0;
-            case Operation.ZeroFill fill -> ZERO_FILL;
-            case Operation.AnyCall call -> CALL + call.arguments().size();
+        return of(operation.opcode(), operation.operandCount());
+    }
+
+    private static int of(Opcode opcode, int operandCount) {
+        return switch (opcode) {
+            case INT_CONSTANT, UNDEFINED, ALLOCA -> 0;
+            case ZERO_FILL -> ZERO_FILL;
+            case CALL, LIBRARY_CALL -> CALL + operandCount;
             default -> 1;
         };
     }

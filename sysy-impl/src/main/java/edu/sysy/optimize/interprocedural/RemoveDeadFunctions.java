@@ -4,7 +4,8 @@ import edu.sysy.analysis.CallGraph;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Global;
-import edu.sysy.ir.Instruction;
+import edu.sysy.ir.InstructionTable;
+import edu.sysy.ir.Opcode;
 import edu.sysy.ir.Operation.GlobalAddress;
 import edu.sysy.ir.Program;
 import edu.sysy.pass.PassContext;
@@ -71,8 +72,10 @@ public final class RemoveDeadFunctions implements ProgramPass {
     /** Adds the names of the globals whose address a function takes. */
     static void collectGlobals(Function function, Set<String> mentioned) {
         for (Block block : function.blocks()) {
-            for (Instruction instruction : block.instructions()) {
-                if (instruction.operation() instanceof GlobalAddress(String name)) {
+            InstructionTable table = InstructionTable.of(block);
+            for (int i = 0; table.contains(Opcode.GLOBAL_ADDRESS) && i < table.size(); i++) {
+                if (table.opcode(i) == Opcode.GLOBAL_ADDRESS
+                        && block.instructions().get(i).operation() instanceof GlobalAddress(String name)) {
                     mentioned.add(name);
                 }
             }

@@ -6,6 +6,8 @@ import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Global;
 import edu.sysy.ir.Instruction;
+import edu.sysy.ir.InstructionTable;
+import edu.sysy.ir.Opcode;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Alloca;
 import edu.sysy.ir.Operation.FloatConstant;
@@ -115,7 +117,7 @@ public final class LocalizeGlobals implements ProgramPass {
         }
         for (int i = 0; i < program.functions().size(); i++) {
             Function function = program.functions().get(i);
-            if (!namesAny(function, candidates)) {
+            if (!function.contains(Opcode.GLOBAL_ADDRESS) || !namesAny(function, candidates)) {
                 continue;
             }
             Addresses addresses = Addresses.of(function);
@@ -135,8 +137,11 @@ public final class LocalizeGlobals implements ProgramPass {
 
     private static boolean namesAny(Function function, Map<String, Global> candidates) {
         for (Block block : function.blocks()) {
-            for (Instruction instruction : block.instructions()) {
-                if (instruction.operation() instanceof GlobalAddress(String name) && candidates.containsKey(name)) {
+            InstructionTable table = InstructionTable.of(block);
+            for (int i = 0; table.contains(Opcode.GLOBAL_ADDRESS) && i < table.size(); i++) {
+                if (table.opcode(i) == Opcode.GLOBAL_ADDRESS
+                        && block.instructions().get(i).operation() instanceof GlobalAddress(String name)
+                        && candidates.containsKey(name)) {
                     return true;
                 }
             }

@@ -5,6 +5,7 @@ import edu.sysy.analysis.Loops;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Opcode;
 import edu.sysy.ir.Operation.Call;
 import edu.sysy.ir.Program;
 import java.util.BitSet;
@@ -23,6 +24,9 @@ final class RunsOnce {
         int[] sites = new int[functions.size()];
         BitSet inLoop = new BitSet();
         for (Function function : functions) {
+            if (!function.contains(Opcode.CALL)) {
+                continue;
+            }
             Loops loops = Loops.of(function);
             for (int position = 0; position < function.blocks().size(); position++) {
                 Block block = function.blocks().get(position);

@@ -3,19 +3,17 @@ package edu.sysy.optimize.reassociate;
 import edu.sysy.TargetTraits;
 import edu.sysy.analysis.Loops;
 import edu.sysy.ir.Block;
-import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Function;
-import edu.sysy.ir.Instruction;
+import edu.sysy.ir.InstructionTable;
+import edu.sysy.ir.Opcode;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.Compare;
 import edu.sysy.ir.Operation.Constant;
 import edu.sysy.ir.Operation.IntConstant;
-import edu.sysy.ir.Operation.Load;
 import edu.sysy.ir.Operation.Mul;
 import edu.sysy.ir.Operation.Offset;
 import edu.sysy.ir.Operation.Shl;
-import edu.sysy.ir.Operation.Store;
 import edu.sysy.ir.Operation.Sub;
 import edu.sysy.ir.Value;
 import java.util.Arrays;
@@ -43,7 +41,6 @@ final class OperationCosts {
     OperationCosts(Function function, TargetTraits traits) {
         this.traits = traits;
         loops = Loops.of(function);
-        Definitions definitions = Definitions.of(function);
         int bound = function.valueBound();
         loopOf = new int[bound];
         blockOf = new int[bound];
@@ -54,30 +51,38 @@ final class OperationCosts {
         for (int position = 0; position < blocks.size(); position++) {
             Block block = blocks.get(position);
             for (Value parameter : block.parameters()) {
-                define(parameter, null, position);
+                blockOf[parameter.index()] = position;
+                loopOf[parameter.index()] = loops.innermost(position);
             }
-            for (Instruction instruction : block.instructions()) {
-                if (instruction.result().exists()) {
-                    define(instruction.result(), definitions.operationOrNull(instruction.result()), position);
+            InstructionTable table = InstructionTable.of(block);
+            for (int i = 0; i < table.size(); i++) {
+                if (table.result(i) >= 0) {
+                    define(block, table, i, position);
                 }
-                noteAddresses(instruction.operation());
+                noteAddresses(table, i);
             }
         }
     }
 
-    private void define(Value value, @Nullable Operation operation, int position) {
-        int index = value.index();
-        blockOf[index] = position;
-        operations[index] = operation;
-        loopOf[index] = operation != null && isArithmetic(operation)
-                ? deepest(operation, loops.innermost(position))
-                : operation instanceof Constant ? NO_LOOP : loops.innermost(position);
+    private void define(Block block, InstructionTable table, int index, int position) {
+        int result = table.result(index);
+        Operation operation = block.instructions().get(index).operation();
+        blockOf[result] = position;
+        operations[result] = operation;
+        int innermost = loops.innermost(position);
+        loopOf[result] = innermost == NO_LOOP
+                ? NO_LOOP
+                : isArithmetic(operation)
+                        ? deepest(operation, innermost)
+                        : operation instanceof Constant ? NO_LOOP : innermost;
     }
 
-    private void noteAddresses(Operation operation) {
-        for (int i = 0; i < operation.operandCount(); i++) {
-            boolean address = i == 0 && (operation instanceof Load || operation instanceof Store);
-            onlyAddresses[operation.operand(i).index()] &= address;
+    private void noteAddresses(InstructionTable table, int index) {
+        Opcode opcode = table.opcode(index);
+        int start = table.start(index);
+        int other = opcode == Opcode.LOAD || opcode == Opcode.STORE ? start + 1 : start;
+        for (int k = other; k < table.start(index + 1); k++) {
+            onlyAddresses[table.operand(k)] = false;
         }
     }
 

@@ -2,9 +2,7 @@ package edu.sysy.optimize.reassociate;
 
 import edu.sysy.analysis.Uses;
 import edu.sysy.ints.IntList;
-import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
-import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Constant;
 import edu.sysy.ir.Value;
@@ -17,17 +15,7 @@ final class UseCounter {
 
     UseCounter(Function function, OperationCosts costs) {
         this.costs = costs;
-        Uses uses = Uses.of(function);
-        useCount = new int[function.valueBound()];
-        for (Block block : function.blocks()) {
-            block.parameters().forEach(value -> useCount[value.index()] = uses.count(value));
-            for (Instruction instruction : block.instructions()) {
-                Value result = instruction.result();
-                if (result.exists()) {
-                    useCount[result.index()] = uses.count(result);
-                }
-            }
-        }
+        useCount = Uses.of(function).counts();
     }
 
     /** How often a value is used. */

@@ -8,6 +8,7 @@ import edu.sysy.analysis.Loops;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Opcode;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.AnyCall;
 import edu.sysy.ir.Operation.Call;
@@ -147,6 +148,9 @@ final class CallExpressions {
     }
 
     private static RepeatedCallees repeatedCallees(Function function) {
+        if (!function.contains(Opcode.CALL)) {
+            return new RepeatedCallees(Set.of());
+        }
         Set<String> once = new HashSet<>();
         Set<String> repeated = new HashSet<>();
         for (Block block : function.blocks()) {

@@ -10,7 +10,8 @@ import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Instruction;
-import edu.sysy.ir.Operation;
+import edu.sysy.ir.InstructionTable;
+import edu.sysy.ir.Opcode;
 import edu.sysy.ir.Operation.Call;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Terminator;
@@ -18,7 +19,6 @@ import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -91,26 +91,25 @@ public final class EliminateDeadCode implements ProgramPass {
     }
 
     private static final class Marking {
-        private static final int NO_BLOCK = -1;
+        private static final int NOTHING = -1;
 
         private final Function function;
         private final Predicate<Call> removable;
-        private final Operation[] operations;
-        private final int[] blockOfParameter;
-        private final int[] parameterIndex;
+        private final int[] blockOf;
+
+        /** The place of an instruction in its block; of a parameter, the complement of its place. */
+        private final int[] placeInBlock;
+
         private final boolean[] live;
         private final IntList pending = new IntList();
-        private boolean hasCalls;
 
         Marking(Function function, Predicate<Call> removable) {
             this.function = function;
             this.removable = removable;
             int bound = function.valueBound();
-            operations = new Operation[bound];
-            blockOfParameter = new int[bound];
-            parameterIndex = new int[bound];
+            blockOf = new int[bound];
+            placeInBlock = new int[bound];
             live = new boolean[bound];
-            Arrays.fill(blockOfParameter, NO_BLOCK);
             index();
             while (!pending.isEmpty()) {
                 markInputs(pending.removeLast());
@@ -123,59 +122,62 @@ public final class EliminateDeadCode implements ProgramPass {
                 Block block = blocks.get(position);
                 List<Value> parameters = block.parameters();
                 for (int i = 0; i < parameters.size(); i++) {
-                    blockOfParameter[parameters.get(i).index()] = position;
-                    parameterIndex[parameters.get(i).index()] = i;
-                    live[parameters.get(i).index()] = position == 0;
+                    int parameter = parameters.get(i).index();
+                    blockOf[parameter] = position;
+                    placeInBlock[parameter] = ~i;
+                    live[parameter] = position == 0;
                 }
-                List<Instruction> instructions = block.instructions();
-                for (int i = 0; i < instructions.size(); i++) {
-                    Instruction instruction = instructions.get(i);
-                    if (instruction.result().exists()) {
-                        operations[instruction.result().index()] = instruction.operation();
+                InstructionTable table = InstructionTable.of(block);
+                for (int i = 0; i < table.size(); i++) {
+                    int result = table.result(i);
+                    if (result >= 0) {
+                        blockOf[result] = position;
+                        placeInBlock[result] = i;
                     }
-                    hasCalls |= instruction.operation() instanceof Call;
-                    if (!isRemovable(instruction.operation())) {
-                        markOperands(instruction.operation());
+                    if (!isRemovable(block, table, i)) {
+                        markOperands(table, i);
                     }
                 }
                 switch (block.terminator()) {
-                    case Terminator.Branch branch -> mark(branch.condition());
-                    case Terminator.Return end when end.value().exists() -> mark(end.value());
+                    case Terminator.Branch branch -> mark(branch.condition().index());
+                    case Terminator.Return end
+                    when end.value().exists() -> mark(end.value().index());
                     default -> {}
                 }
             }
         }
 
-        private void mark(Value value) {
-            if (!live[value.index()]) {
-                live[value.index()] = true;
-                pending.add(value.index());
+        private void mark(int value) {
+            if (!live[value]) {
+                live[value] = true;
+                pending.add(value);
             }
         }
 
-        private void markOperands(Operation operation) {
-            for (int i = operation.operandCount() - 1; i >= 0; i--) {
-                mark(operation.operand(i));
+        private void markOperands(InstructionTable table, int instruction) {
+            for (int k = table.start(instruction + 1) - 1; k >= table.start(instruction); k--) {
+                mark(table.operand(k));
             }
         }
 
         private void markInputs(int value) {
             Cancellation.poll();
-            int block = blockOfParameter[value];
-            if (block == NO_BLOCK) {
-                markOperands(operations[value]);
+            int block = blockOf[value];
+            int place = placeInBlock[value];
+            if (place >= 0) {
+                markOperands(InstructionTable.of(function.blocks().get(block)), place);
                 return;
             }
             ControlFlow flow = function.controlFlow();
             int label = flow.label(block);
-            int last = NO_BLOCK;
+            int last = NOTHING;
             for (int k = flow.predecessorCount(block) - 1; k >= 0; k--) {
                 int from = flow.predecessor(block, k);
                 if (from != last) {
                     last = from;
                     for (Edge edge : function.blocks().get(from).terminator().edges()) {
                         if (edge.target() == label) {
-                            mark(edge.arguments().get(parameterIndex[value]));
+                            mark(edge.arguments().get(~place).index());
                         }
                     }
                 }
@@ -184,28 +186,38 @@ public final class EliminateDeadCode implements ProgramPass {
 
         /** The functions of calls that are kept although nothing alive uses their results. */
         Set<String> unusedCallees() {
-            if (!hasCalls) {
+            if (!function.contains(Opcode.CALL)) {
                 return Set.of();
             }
             Set<String> callees = new LinkedHashSet<>();
             for (Block block : function.blocks()) {
-                for (Instruction instruction : block.instructions()) {
-                    Value result = instruction.result();
-                    if (instruction.operation() instanceof Call call && (!result.exists() || !live[result.index()])) {
-                        callees.add(call.function());
-                    }
+                if (InstructionTable.of(block).contains(Opcode.CALL)) {
+                    addUnusedCallees(block, callees);
                 }
             }
             return callees;
         }
 
-        private boolean isLive(Instruction instruction) {
-            return instruction.result().exists() && live[instruction.result().index()]
-                    || !isRemovable(instruction.operation());
+        private void addUnusedCallees(Block block, Set<String> callees) {
+            for (Instruction instruction : block.instructions()) {
+                Value result = instruction.result();
+                if (instruction.operation() instanceof Call call && (!result.exists() || !live[result.index()])) {
+                    callees.add(call.function());
+                }
+            }
         }
 
-        private boolean isRemovable(Operation operation) {
-            return operation.effect().removable() || (operation instanceof Call call && removable.test(call));
+        private boolean isLive(Block block, InstructionTable table, int instruction) {
+            int result = table.result(instruction);
+            return result >= 0 && live[result] || !isRemovable(block, table, instruction);
+        }
+
+        private boolean isRemovable(Block block, InstructionTable table, int instruction) {
+            Opcode opcode = table.opcode(instruction);
+            return opcode == Opcode.CALL
+                    ? removable.test(
+                            (Call) block.instructions().get(instruction).operation())
+                    : opcode.effect().removable();
         }
 
         void sweep(FunctionEditor editor) {
@@ -213,9 +225,9 @@ public final class EliminateDeadCode implements ProgramPass {
                 if (!block.parameters().isEmpty()) {
                     editor.removeParameters(block.label(), deadParameters(block));
                 }
-                List<Instruction> instructions = block.instructions();
-                for (int i = 0; i < instructions.size(); i++) {
-                    if (!isLive(instructions.get(i))) {
+                InstructionTable table = InstructionTable.of(block);
+                for (int i = 0; i < table.size(); i++) {
+                    if (!isLive(block, table, i)) {
                         editor.delete(block.label(), i);
                     }
                 }

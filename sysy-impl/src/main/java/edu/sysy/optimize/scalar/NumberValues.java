@@ -142,7 +142,7 @@ public final class NumberValues implements ProgramPass {
         }
 
         private boolean replaceOrLead(Value value) {
-            int number = classes.representative(value).index();
+            int number = classes.representative(value.index());
             Value known = leader[number];
             if (known != null
                     && dominators.dominates(definitions.blockPosition(known), definitions.blockPosition(value))) {

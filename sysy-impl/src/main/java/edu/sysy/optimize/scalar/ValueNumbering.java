@@ -1,22 +1,33 @@
 package edu.sysy.optimize.scalar;
 
 import edu.sysy.Cancellation;
+import edu.sysy.ints.IntGroups;
+import edu.sysy.ints.IntList;
+import edu.sysy.ints.SequenceTable;
 import edu.sysy.ir.Block;
+import edu.sysy.ir.Condition;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Effect;
+import edu.sysy.ir.FloatCondition;
 import edu.sysy.ir.Function;
-import edu.sysy.ir.Instruction;
+import edu.sysy.ir.InstructionTable;
+import edu.sysy.ir.Opcode;
 import edu.sysy.ir.Operation;
+import edu.sysy.ir.Operation.Call;
+import edu.sysy.ir.Operation.Compare;
+import edu.sysy.ir.Operation.FloatCompare;
+import edu.sysy.ir.Operation.FloatConstant;
+import edu.sysy.ir.Operation.GlobalAddress;
+import edu.sysy.ir.Operation.IntConstant;
+import edu.sysy.ir.Operation.Undefined;
+import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.WorkLimit;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Which values of a function are equal wherever both are defined.
@@ -27,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * 8 sweeps are swept once more with the assumption that nothing is known of loop parameters, so the
  * cost is linear.
  *
- * <p>Operations are looked up by their {@link ExpressionKey}.
+ * <p>Operations are looked up by what an {@link ExpressionKey} has, in a table of integers.
  *
  * <p>{@link CallExpressions} are numbered like operations. Those that read memory have its version as one more operand:
  * each instruction that may change what they read makes a version, and so does a block where different versions meet
@@ -37,21 +48,21 @@ final class ValueNumbering {
     /** A sweep settles one more nest of loops whose values depend on each other; code of people needs three. */
     private static final WorkLimit NUMBERING_SWEEPS = new WorkLimit(8, "takes", "sweeps");
 
-    /** What a parameter is: what its block gets from each edge. */
-    private record Join(int block, List<Value> arguments) {}
-
-    /** A call whose result depends on memory. */
-    private record Reading(Operation call, int memory) {}
-
     private static final int UNKNOWN = -1;
+
+    /** Begins the key of a parameter, as an opcode begins that of an instruction. */
+    private static final int JOIN = -1;
 
     private final Function function;
     private final ControlFlow flow;
     private final CallExpressions calls;
-    private final @Nullable Value[] representatives;
-    private final Map<Object, Value> table = new HashMap<>();
-    private final UnaryOperator<Value> representative = this::representative;
-    private final List<List<List<Value>>> incoming;
+    private final int[] representatives;
+    private final SequenceTable table = new SequenceTable();
+    private final Map<String, Integer> names = new HashMap<>();
+
+    /** The arguments that each block gets, edge by edge. */
+    private final IntGroups incoming;
+
     private final boolean[] loopHead;
     private final int[] memoryAtEnd;
     private int memory;
@@ -63,7 +74,8 @@ final class ValueNumbering {
         this.function = function;
         this.calls = calls;
         flow = function.controlFlow();
-        representatives = new @Nullable Value[function.valueBound()];
+        representatives = new int[function.valueBound()];
+        Arrays.fill(representatives, UNKNOWN);
         loopHead = new boolean[flow.blockCount()];
         incoming = collectIncoming();
         boolean anyLoop = false;
@@ -83,7 +95,7 @@ final class ValueNumbering {
         } while (anyLoop && changed && ++sweeps < NUMBERING_SWEEPS.max());
         if (anyLoop && changed) {
             NUMBERING_SWEEPS.leavesOut("number-loop-values", function.name(), sweeps + 1L);
-            Arrays.fill(representatives, null);
+            Arrays.fill(representatives, UNKNOWN);
             Arrays.fill(memoryAtEnd, UNKNOWN);
             sweep(false);
         }
@@ -93,27 +105,25 @@ final class ValueNumbering {
         return new ValueNumbering(function, calls);
     }
 
-    /** The arguments each block gets, edge by edge. */
-    private List<List<List<Value>>> collectIncoming() {
-        List<List<List<Value>>> all = new ArrayList<>();
-        for (int position = 0; position < flow.blockCount(); position++) {
-            Cancellation.poll();
-            all.add(new ArrayList<>());
-        }
+    private IntGroups collectIncoming() {
+        IntList targets = new IntList();
+        IntList arguments = new IntList();
         for (Block block : function.blocks()) {
+            Cancellation.poll();
             for (Edge edge : block.terminator().edges()) {
-                if (!edge.arguments().isEmpty()) {
-                    all.get(flow.position(edge.target())).add(edge.arguments());
+                for (Value argument : edge.arguments()) {
+                    targets.add(flow.position(edge.target()));
+                    arguments.add(argument.index());
                 }
             }
         }
-        return all;
+        return new IntGroups(flow.blockCount(), targets, arguments);
     }
 
-    /** The value that stands for the class of {@code value}. */
-    Value representative(Value value) {
-        Value known = value.exists() ? representatives[value.index()] : null;
-        return known == null ? value : known;
+    /** The index of the value that stands for the class of the value with an index. */
+    int representative(int value) {
+        int known = representatives[value];
+        return known == UNKNOWN ? value : known;
     }
 
     /** Whether two different values are equal. */
@@ -129,15 +139,18 @@ final class ValueNumbering {
             Block block = function.blocks().get(position);
             memory = memoryAtStart(position, optimistic);
             for (int i = 0; i < block.parameters().size(); i++) {
-                Value parameter = block.parameters().get(i);
+                int parameter = block.parameters().get(i).index();
                 boolean own = position == 0 || (loopHead[position] && !optimistic);
                 set(parameter, own ? parameter : join(position, i, parameter));
             }
-            for (Instruction instruction : block.instructions()) {
-                if (instruction.result().exists()) {
-                    set(instruction.result(), number(instruction));
+            InstructionTable instructions = InstructionTable.of(block);
+            for (int i = 0; i < instructions.size(); i++) {
+                int result = instructions.result(i);
+                if (result >= 0) {
+                    set(result, number(block, instructions, i));
                 }
-                if (calls.readMemory() && calls.changesMemory(instruction.operation())) {
+                if (calls.readMemory()
+                        && calls.changesMemory(block.instructions().get(i).operation())) {
                     memory = nextMemory++;
                 }
             }
@@ -164,41 +177,118 @@ final class ValueNumbering {
         return single == UNKNOWN ? position : single;
     }
 
-    private void set(Value value, Value number) {
-        changed |= !number.equals(representatives[value.index()]);
-        anyEqual |= !number.equals(value);
-        representatives[value.index()] = number;
+    private void set(int value, int number) {
+        changed |= number != representatives[value];
+        anyEqual |= number != value;
+        representatives[value] = number;
     }
 
-    private Value number(Instruction instruction) {
-        Operation operation = instruction.operation();
-        if (operation.effect() != Effect.NONE && !calls.contains(operation)) {
-            return instruction.result();
+    private int number(Block block, InstructionTable instructions, int index) {
+        int result = instructions.result(index);
+        Opcode opcode = instructions.opcode(index);
+        if (opcode.effect() != Effect.NONE
+                && !(opcode == Opcode.CALL
+                        && calls.contains(block.instructions().get(index).operation()))) {
+            return result;
         }
-        Operation expression = ExpressionKey.of(operation.mapOperands(representative));
-        Object key = calls.readsMemory(operation) ? new Reading(expression, memory) : expression;
-        Value known = table.putIfAbsent(key, instruction.result());
-        return known == null ? instruction.result() : known;
+        writeKey(block, instructions, index);
+        int known = table.putIfAbsent(result);
+        return known == SequenceTable.ABSENT ? result : known;
+    }
+
+    /** The key of an {@link ExpressionKey}: opcode, what there is beside operands, and the classes of the operands. */
+    private void writeKey(Block block, InstructionTable instructions, int index) {
+        table.begin();
+        table.add(instructions.opcode(index).ordinal());
+        switch (instructions.opcode(index)) {
+            case INT_CONSTANT, FLOAT_CONSTANT, GLOBAL_ADDRESS, UNDEFINED, COMPARE, FLOAT_COMPARE, CALL ->
+                writeKey(block.instructions().get(index).operation());
+            default -> writeOperands(instructions, index);
+        }
+    }
+
+    private void writeOperands(InstructionTable instructions, int index) {
+        int start = instructions.start(index);
+        int end = instructions.start(index + 1);
+        if (instructions.opcode(index).commutes()) {
+            writeUnordered(instructions.operand(start), instructions.operand(start + 1));
+            return;
+        }
+        for (int k = start; k < end; k++) {
+            table.add(representative(instructions.operand(k)));
+        }
+    }
+
+    private void writeUnordered(int left, int right) {
+        int x = representative(left);
+        int y = representative(right);
+        table.add(Math.min(x, y));
+        table.add(Math.max(x, y));
+    }
+
+    private void writeKey(Operation operation) {
+        switch (operation) {
+            case IntConstant(int value) -> table.add(value);
+            case FloatConstant(float value) -> table.add(Float.floatToRawIntBits(value));
+            case GlobalAddress(String name) -> table.add(number(name));
+            case Undefined(Type type) -> table.add(type.ordinal());
+            case Compare(Condition condition, Value x, Value y) -> {
+                boolean swapped = condition == Condition.GT || condition == Condition.GE;
+                writeComparison(
+                        (swapped ? condition.swapped() : condition).ordinal(),
+                        condition.commutes(),
+                        swapped ? y : x,
+                        swapped ? x : y);
+            }
+            case FloatCompare(FloatCondition condition, Value x, Value y) ->
+                writeComparison(condition.ordinal(), condition.commutes(), x, y);
+            case Call(String name, Type type, List<Value> arguments) -> {
+                table.add(number(name));
+                table.add(type.ordinal());
+                table.add(calls.readsMemory(operation) ? memory : UNKNOWN);
+                for (Value argument : arguments) {
+                    table.add(representative(argument.index()));
+                }
+            }
+            default -> throw new IllegalArgumentException(operation.toString());
+        }
+    }
+
+    private void writeComparison(int condition, boolean commutes, Value x, Value y) {
+        table.add(condition);
+        if (commutes) {
+            writeUnordered(x.index(), y.index());
+        } else {
+            table.add(representative(x.index()));
+            table.add(representative(y.index()));
+        }
+    }
+
+    private int number(String name) {
+        Integer known = names.putIfAbsent(name, names.size());
+        return known == null ? names.size() - 1 : known;
     }
 
     /** The class of parameter {@code index} of a block; arguments not seen so far may turn out to be anything. */
-    private Value join(int position, int index, Value parameter) {
-        List<Value> arguments = new ArrayList<>();
-        Value single = null;
+    private int join(int position, int index, int parameter) {
+        int single = UNKNOWN;
         boolean several = false;
-        for (List<Value> edge : incoming.get(position)) {
-            Value argument = edge.get(index);
-            Value number = representatives[argument.index()];
-            if (number != null && !number.equals(parameter)) {
-                several |= single != null && !single.equals(number);
+        int width = function.blocks().get(position).parameters().size();
+        table.begin();
+        table.add(JOIN);
+        table.add(position);
+        for (int k = incoming.start(position) + index; k < incoming.end(position); k += width) {
+            int number = representatives[incoming.get(k)];
+            if (number != UNKNOWN && number != parameter) {
+                several |= single != UNKNOWN && single != number;
                 single = number;
             }
-            arguments.add(number == null ? Value.NONE : number);
+            table.add(number);
         }
-        if (!several && single != null) {
+        if (!several && single != UNKNOWN) {
             return single;
         }
-        Value known = table.putIfAbsent(new Join(position, arguments), parameter);
-        return known == null ? parameter : known;
+        int known = table.putIfAbsent(parameter);
+        return known == SequenceTable.ABSENT ? parameter : known;
     }
 }

@@ -171,7 +171,7 @@ public final class ReduceStrength implements FunctionPass {
     private static int pressure(Function function, int loop, boolean[] counted, int[] lastUser) {
         Loops loops = Loops.of(function);
         for (int position : loops.blocks(loop)) {
-            Uses.forEach(function.blocks().get(position), value -> lastUser[value.index()] = loop);
+            Uses.forEach(function.blocks().get(position), value -> lastUser[value] = loop);
         }
         int pressure = 0;
         int passing = 0;

@@ -1,0 +1,115 @@
+package edu.sysy.ir;
+
+/** The kinds of {@link Operation}, one for each of its records, in the order of their declaration. */
+public enum Opcode {
+    /** {@link Operation.IntConstant}. */
+    INT_CONSTANT("const"),
+    /** {@link Operation.FloatConstant}. */
+    FLOAT_CONSTANT("fconst"),
+    /** {@link Operation.GlobalAddress}. */
+    GLOBAL_ADDRESS("address"),
+    /** {@link Operation.Undefined}. */
+    UNDEFINED("undef"),
+    /** {@link Operation.Add}. */
+    ADD("add", true),
+    /** {@link Operation.Sub}. */
+    SUB("sub"),
+    /** {@link Operation.Mul}. */
+    MUL("mul", true),
+    /** {@link Operation.Div}. */
+    DIV("div"),
+    /** {@link Operation.Rem}. */
+    REM("rem"),
+    /** {@link Operation.And}. */
+    AND("and", true),
+    /** {@link Operation.Or}. */
+    OR("or", true),
+    /** {@link Operation.Xor}. */
+    XOR("xor", true),
+    /** {@link Operation.Shl}. */
+    SHL("shl"),
+    /** {@link Operation.Shr}. */
+    SHR("shr"),
+    /** {@link Operation.Sar}. */
+    SAR("sar"),
+    /** {@link Operation.MulHigh}. */
+    MUL_HIGH("mulh", true),
+    /** {@link Operation.Compare}. */
+    COMPARE("cmp"),
+    /** {@link Operation.FloatAdd}. */
+    FLOAT_ADD("fadd", true),
+    /** {@link Operation.FloatSub}. */
+    FLOAT_SUB("fsub"),
+    /** {@link Operation.FloatMul}. */
+    FLOAT_MUL("fmul", true),
+    /** {@link Operation.FloatDiv}. */
+    FLOAT_DIV("fdiv"),
+    /** {@link Operation.FloatNeg}. */
+    FLOAT_NEG("fneg"),
+    /** {@link Operation.FloatCompare}. */
+    FLOAT_COMPARE("fcmp"),
+    /** {@link Operation.IntToFloat}. */
+    INT_TO_FLOAT("itof"),
+    /** {@link Operation.FloatToInt}. */
+    FLOAT_TO_INT("ftoi"),
+    /** {@link Operation.Select}. */
+    SELECT("select"),
+    /** {@link Operation.Offset}. */
+    OFFSET("offset"),
+    /** {@link Operation.Alloca}. */
+    ALLOCA("alloca", Effect.ALLOCATES),
+    /** {@link Operation.Load}. */
+    LOAD("load", Effect.READS),
+    /** {@link Operation.Store}. */
+    STORE("store", Effect.WRITES),
+    /** {@link Operation.ZeroFill}. */
+    ZERO_FILL("zero", Effect.WRITES),
+    /** {@link Operation.Call}. */
+    CALL("call", Effect.ANY),
+    /** {@link Operation.LibraryCall}. */
+    LIBRARY_CALL("library", Effect.ANY);
+
+    private static final Opcode[] BY_NUMBER = values();
+
+    private final String mnemonic;
+    private final Effect effect;
+    private final boolean commutes;
+
+    Opcode(String mnemonic) {
+        this(mnemonic, Effect.NONE, false);
+    }
+
+    Opcode(String mnemonic, boolean commutes) {
+        this(mnemonic, Effect.NONE, commutes);
+    }
+
+    Opcode(String mnemonic, Effect effect) {
+        this(mnemonic, effect, false);
+    }
+
+    Opcode(String mnemonic, Effect effect, boolean commutes) {
+        this.mnemonic = mnemonic;
+        this.effect = effect;
+        this.commutes = commutes;
+    }
+
+    /** What the {@linkplain edu.sysy.ir.text text form} calls it. */
+    public String mnemonic() {
+        return mnemonic;
+    }
+
+    /** How operations with it touch the world beside their results. */
+    public Effect effect() {
+        return effect;
+    }
+
+    /** Whether exchanging two operands never changes the result; for comparisons see {@link Condition#commutes}. */
+    public boolean commutes() {
+        return commutes;
+    }
+
+    /** The opcode with an ordinal, without a copy of all. */
+    static Opcode ofOrdinal(int ordinal) {
+        return BY_NUMBER[ordinal];
+    }
+}
