@@ -40,6 +40,8 @@ import java.util.function.Predicate;
  * left unmarked goes, parameters and the arguments for them included, even where they feed each other around a loop.
  * The parameters of the entry are the function's and stay. Calls of functions that change nothing and are known to
  * return ({@link CallEffects#isRemovable}) are no more alive than additions. Linear.
+ *
+ * <p>What is left of a function is numbered again if it has become sparse ({@link Renumbering}).
  */
 public final class EliminateDeadCode implements ProgramPass {
     private static final String NAME = "eliminate-dead-code";
@@ -74,16 +76,21 @@ public final class EliminateDeadCode implements ProgramPass {
     @Override
     public Program run(Program program, PassContext context) {
         return context.mapFunctions(program, function -> {
-            Swept swept = function.derived().get(Swept.class, Swept::of);
-            if (swept.unusedCallees().isEmpty()) {
-                return swept.function();
-            }
-            FunctionEffects effects = FunctionEffects.of(program);
-            return swept.unusedCallees().stream()
-                            .anyMatch(callee -> effects.of(callee).isRemovable())
-                    ? swept(swept.function(), call -> effects.of(call).isRemovable())
-                    : swept.function();
+            Function result = swept(program, function);
+            return result == function ? function : Renumbering.ofSparse(result);
         });
+    }
+
+    private static Function swept(Program program, Function function) {
+        Swept swept = function.derived().get(Swept.class, Swept::of);
+        if (swept.unusedCallees().isEmpty()) {
+            return swept.function();
+        }
+        FunctionEffects effects = FunctionEffects.of(program);
+        return swept.unusedCallees().stream()
+                        .anyMatch(callee -> effects.of(callee).isRemovable())
+                ? swept(swept.function(), call -> effects.of(call).isRemovable())
+                : swept.function();
     }
 
     private static Function swept(Function function, Predicate<Call> removable) {
