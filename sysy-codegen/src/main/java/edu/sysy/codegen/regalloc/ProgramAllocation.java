@@ -9,10 +9,7 @@ import edu.sysy.analysis.StronglyConnectedComponents;
 import edu.sysy.concurrent.Workers;
 import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.Allocation;
-import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
-import edu.sysy.machine.MachineInstruction;
-import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.machine.RegisterFile;
@@ -21,12 +18,10 @@ import edu.sysy.machine.SelectedProgram;
 import edu.sysy.verify.MachineVerifier;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -80,14 +75,15 @@ public final class ProgramAllocation {
     public MachineProgram bottomUp() {
         AllocatedFunction[] functions =
                 new AllocatedFunction[program.functions().size()];
-        for (List<int[]> circles : circlesByHeight()) {
+        List<CallSites> calls = program.functions().stream().map(CallSites::of).toList();
+        for (List<int[]> circles : circlesByHeight(calls)) {
             int[] ready = circles.stream().flatMapToInt(Arrays::stream).toArray();
             List<AllocatedFunction> allocated =
-                    Workers.map(ready.length, i -> allocate(program.functions().get(ready[i])));
+                    Workers.map(ready.length, i -> allocate(calls.get(ready[i]).keeping(kept)));
             for (int i = 0; i < ready.length; i++) {
                 functions[ready[i]] = allocated.get(i);
             }
-            circles.forEach(circle -> keepWhatCallsLeave(circle, functions));
+            circles.forEach(circle -> keepWhatCallsLeave(circle, functions, calls));
         }
         return new MachineProgram(program.sourceName(), program.globals(), List.of(functions));
     }
@@ -96,8 +92,8 @@ public final class ProgramAllocation {
      * The functions that call each other in a circle, most often one. A list has those that call only functions of
      * lists before it.
      */
-    private List<List<int[]>> circlesByHeight() {
-        int[][] callees = callees();
+    private List<List<int[]>> circlesByHeight(List<CallSites> sites) {
+        int[][] callees = callees(sites);
         StronglyConnectedComponents calls = StronglyConnectedComponents.of(callees);
         int[] order = calls.bottomUp();
         int[] heightOfComponent = new int[order.length];
@@ -125,14 +121,16 @@ public final class ProgramAllocation {
     }
 
     /** Notes which registers the allocated functions of a circle leave alone, for those that call them. */
-    private void keepWhatCallsLeave(int[] circle, AllocatedFunction[] functions) {
+    private void keepWhatCallsLeave(int[] circle, AllocatedFunction[] functions, List<CallSites> calls) {
         Set<String> symbols = new HashSet<>();
         for (int function : circle) {
             symbols.add(symbol(function));
         }
         RegisterSet changed = RegisterSet.EMPTY;
         for (int function : circle) {
-            changed = changed.union(changed(functions[function], symbols));
+            AllocatedFunction allocated = functions[function];
+            changed = changed.union(allocated.allocation().written())
+                    .union(calls.get(function).clobbers(allocated.code(), symbols));
         }
         for (String symbol : symbols) {
             kept.put(symbol, keepable.minus(changed));
@@ -140,21 +138,14 @@ public final class ProgramAllocation {
     }
 
     /** For each function the functions of the program that it calls or leaves for. */
-    private int[][] callees() {
+    private int[][] callees(List<CallSites> sites) {
         Map<String, Integer> bySymbol = new HashMap<>();
         for (int i = 0; i < program.functions().size(); i++) {
             bySymbol.put(symbol(i), i);
         }
         int[][] callees = new int[program.functions().size()][];
         for (int i = 0; i < callees.length; i++) {
-            BitSet called = new BitSet();
-            for (MachineBlock block : program.functions().get(i).blocks()) {
-                Cancellation.poll();
-                for (MachineInstruction instruction : block.instructions()) {
-                    instruction.operation().callee().map(bySymbol::get).ifPresent(called::set);
-                }
-            }
-            callees[i] = called.stream().toArray();
+            callees[i] = sites.get(i).callees(bySymbol);
         }
         return callees;
     }
@@ -163,9 +154,8 @@ public final class ProgramAllocation {
         return target.symbol(program.functions().get(function).name());
     }
 
-    private AllocatedFunction allocate(MachineFunction function) {
+    private AllocatedFunction allocate(MachineFunction code) {
         Cancellation.poll();
-        MachineFunction code = withKnownCalls(function);
         Allocation allocation = ComponentException.call(
                 () -> "register allocator '" + allocator.name() + "'",
                 () -> "in @" + code.name(),
@@ -183,46 +173,5 @@ public final class ProgramAllocation {
         if (!errors.isEmpty()) {
             throw VerificationException.afterAllocation("allocate-selected", allocator.name(), errors);
         }
-    }
-
-    /** What a function writes and what those outside of its circle change that it calls. */
-    private static RegisterSet changed(AllocatedFunction function, Set<String> circle) {
-        RegisterSet changed = function.allocation().written();
-        for (MachineBlock block : function.code().blocks()) {
-            for (MachineInstruction instruction : block.instructions()) {
-                MachineOperation operation = instruction.operation();
-                if (operation.callee().filter(circle::contains).isEmpty()) {
-                    changed = changed.union(operation.clobbers());
-                }
-            }
-        }
-        return changed;
-    }
-
-    private MachineFunction withKnownCalls(MachineFunction code) {
-        List<MachineBlock> blocks = new ArrayList<>(code.blocks().size());
-        boolean any = false;
-        for (MachineBlock block : code.blocks()) {
-            MachineBlock known = withKnownCalls(block);
-            blocks.add(known);
-            any |= known != block;
-        }
-        return any ? code.withBlocks(blocks) : code;
-    }
-
-    private MachineBlock withKnownCalls(MachineBlock block) {
-        List<MachineInstruction> instructions = block.instructions();
-        for (int i = 0; i < block.instructions().size(); i++) {
-            MachineInstruction instruction = block.instructions().get(i);
-            Optional<RegisterSet> known = instruction.operation().callee().map(kept::get);
-            if (known.isPresent() && !known.get().isEmpty()) {
-                if (instructions == block.instructions()) {
-                    instructions = new ArrayList<>(block.instructions());
-                }
-                instructions.set(
-                        i, new MachineInstruction(instruction.operation().keeping(known.get()), instruction.line()));
-            }
-        }
-        return instructions == block.instructions() ? block : block.withInstructions(instructions);
     }
 }
