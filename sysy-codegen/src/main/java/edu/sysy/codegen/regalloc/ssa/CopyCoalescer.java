@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * moves to a register that is free there, or pushes others away in turn. If the transfers that run are fewer then, the
  * change stays, else it is taken back; so the coloring is right at all times.
  *
+ * <p>Live ranges that have to be in certain registers never move, so changes that they are in the way of are known
+ * beforehand and not tried.
+ *
  * <p>How much is tried is bounded, in proportion to the number of live ranges and altogether; in a large function the
  * transfers that run most get the tries.
  */
@@ -31,6 +34,13 @@ final class CopyCoalescer {
     private final CopyAffinities affinities;
     private final long[] usable;
     private final int[] color;
+
+    /** The registers each live range may move to, as bits by number. */
+    private final long[] possible;
+
+    /** The registers in which neighbours of each live range have to be, as bits by number. */
+    private final long[] taken;
+
     private final long saved;
     private final int savingCost;
     private final int[] users = new int[Long.SIZE];
@@ -66,6 +76,8 @@ final class CopyCoalescer {
         this.color = color;
         this.saved = saved;
         this.savingCost = savingCost;
+        this.possible = new long[color.length];
+        this.taken = new long[color.length];
         this.oldColor = new int[color.length];
         this.isChanged = new boolean[color.length];
         this.isMember = new boolean[color.length];
@@ -78,9 +90,15 @@ final class CopyCoalescer {
                 owners[a] = p;
             }
         }
-        for (int c : color) {
-            if (c >= 0) {
-                users[c]++;
+        for (int p = 0; p < color.length; p++) {
+            possible[p] = usable[p] & ~(ranges.isOutside(p) ? saved : 0);
+            if (ranges.fixed(p) >= 0) {
+                for (int n = graph.start(p); n < graph.end(p); n++) {
+                    taken[graph.neighbour(n)] |= 1L << ranges.fixed(p);
+                }
+            }
+            if (color[p] >= 0) {
+                users[color[p]]++;
             }
         }
     }
@@ -121,10 +139,13 @@ final class CopyCoalescer {
     private boolean satisfy(int one, int other) {
         collect(one, members);
         collect(other, otherMembers);
-        if (change(members, null, color[other]) || change(otherMembers, null, color[one])) {
+        long ofOne = open(members);
+        long ofOther = open(otherMembers);
+        if ((ofOne >>> color[other] & 1) != 0 && change(members, null, color[other])
+                || (ofOther >>> color[one] & 1) != 0 && change(otherMembers, null, color[one])) {
             return true;
         }
-        long candidates = usable[one] & usable[other] & ~(1L << color[one] | 1L << color[other]);
+        long candidates = ofOne & ofOther & ~(1L << color[one] | 1L << color[other]);
         for (long rest = candidates; rest != 0 && steps > 0; rest &= rest - 1) {
             if (change(members, otherMembers, Long.numberOfTrailingZeros(rest))) {
                 return true;
@@ -154,10 +175,25 @@ final class CopyCoalescer {
         }
     }
 
+    /**
+     * The registers that the first of some live ranges may be in, and that no live range that has to be there keeps any
+     * of them from.
+     */
+    private long open(IntList list) {
+        long closed = 0;
+        for (int n = 0; n < list.size(); n++) {
+            closed |= possible[list.get(n)] & taken[list.get(n)];
+        }
+        return possible[list.get(0)] & ~closed;
+    }
+
     /** Gives live ranges, as far as they can be there, a register if that is possible and pays. */
     private boolean change(IntList some, @Nullable IntList more, int number) {
-        boolean done = assign(some, number) && (more == null || assign(more, number));
-        done = done && makeWay(some, number) && (more == null || makeWay(more, number));
+        assign(some, number);
+        if (more != null) {
+            assign(more, number);
+        }
+        boolean done = makeWay(some, number) && (more == null || makeWay(more, number));
         boolean pays = done && gain() > 0;
         if (!pays) {
             for (int n = changed.size() - 1; n >= 0; n--) {
@@ -171,20 +207,12 @@ final class CopyCoalescer {
         return pays;
     }
 
-    private boolean assign(IntList list, int number) {
-        if (!canTake(list.get(0), number)) {
-            return false;
-        }
+    private void assign(IntList list, int number) {
         for (int n = 0; n < list.size(); n++) {
-            if (canTake(list.get(n), number)) {
+            if ((possible[list.get(n)] >>> number & 1) != 0) {
                 record(list.get(n), number);
             }
         }
-        return true;
-    }
-
-    private boolean canTake(int range, int number) {
-        return (usable[range] >>> number & 1) != 0 && !(ranges.isOutside(range) && (saved >>> number & 1) != 0);
     }
 
     private boolean makeWay(IntList list, int number) {
@@ -214,14 +242,14 @@ final class CopyCoalescer {
         }
         long once = 0;
         long twice = 0;
-        long stuck = 0;
+        long stuck = taken[range];
         for (int n = graph.start(range); n < graph.end(range); n++) {
             int neighbour = graph.neighbour(n);
             if (color[neighbour] >= 0) {
                 long bit = 1L << color[neighbour];
                 twice |= once & bit;
                 once |= bit;
-                stuck |= isChanged[neighbour] || ranges.fixed(neighbour) >= 0 ? bit : 0;
+                stuck |= isChanged[neighbour] ? bit : 0;
             }
         }
         steps -= graph.end(range) - graph.start(range);
