@@ -68,7 +68,7 @@ final class BranchChaining {
         if (!(branch instanceof Jump)
                 && (!labels.containsKey(jump.symbol())
                         || !RegisterEffects.isHarmless(only, readable)
-                        || (RegisterEffects.writes(only) & liveness().before(index + 2)) != 0)) {
+                        || (RegisterEffects.of(only).writes() & liveness().before(index + 2)) != 0)) {
             return false;
         }
         items.set(index, new Instruction<>(Targets.replace(branch, jump.symbol()), line));

@@ -88,21 +88,21 @@ public final class DelaySlots {
      * The index of an instruction at or after {@code barrier} that may as well follow the branch; -1 if there is none.
      */
     private static int findAbove(List<CodeItem<RealInstruction>> code, int barrier, RealInstruction branch) {
-        long reads = RegisterEffects.reads(branch);
-        long writes = RegisterEffects.writes(branch);
+        RegisterEffects ofBranch = RegisterEffects.of(branch);
+        long reads = ofBranch.reads();
+        long writes = ofBranch.writes();
         int last = Math.max(barrier, code.size() - WINDOW);
         for (int i = code.size() - 1; i >= last; i--) {
             RealInstruction candidate = ((Instruction<RealInstruction>) code.get(i)).instruction();
             if (candidate instanceof Plain) {
                 return -1;
             }
-            long read = RegisterEffects.reads(candidate);
-            long written = RegisterEffects.writes(candidate);
-            if ((written & (reads | writes)) == 0 && (read & writes) == 0) {
+            RegisterEffects effects = RegisterEffects.of(candidate);
+            if ((effects.writes() & (reads | writes)) == 0 && (effects.reads() & writes) == 0) {
                 return i;
             }
-            reads |= read;
-            writes |= written;
+            reads |= effects.reads();
+            writes |= effects.writes();
         }
         return -1;
     }

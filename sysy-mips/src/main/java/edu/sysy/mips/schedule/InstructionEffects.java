@@ -21,11 +21,12 @@ public record InstructionEffects(InstructionKind kind, ResourceUse use) {
     /** The effects of an instruction over physical registers. */
     public static InstructionEffects of(RealInstruction instruction) {
         long addresses = addresses(instruction);
-        long reads = RegisterEffects.reads(instruction) & ~RegisterEffects.MEMORY;
+        RegisterEffects effects = RegisterEffects.of(instruction);
+        long reads = effects.reads() & ~RegisterEffects.MEMORY;
         if (!(instruction instanceof Store store && store.value().equals(store.base()))) {
             reads &= ~addresses;
         }
-        long writes = RegisterEffects.writes(instruction) & ~RegisterEffects.MEMORY;
+        long writes = effects.writes() & ~RegisterEffects.MEMORY;
         return new InstructionEffects(instruction.opcode().kind(), new ResourceUse(reads, addresses, writes));
     }
 

@@ -3,12 +3,12 @@ package edu.sysy.mips.schedule;
 import edu.sysy.codegen.layout.CodeItem;
 import edu.sysy.codegen.layout.CodeItem.Instruction;
 import edu.sysy.codegen.layout.CodeItem.Label;
+import edu.sysy.ints.IntList;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Conditional;
 import edu.sysy.mips.RealInstruction.Jump;
 import edu.sysy.mips.RealInstruction.Plain;
 import edu.sysy.mips.isa.MipsOpcode;
-import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -110,18 +110,19 @@ final class RegisterLiveness {
         long[] generated = new long[starts.length];
         long[] passed = new long[starts.length];
         for (int line = 0; line < starts.length; line++) {
-            generated[line] = liveBefore(line, 0);
-            passed[line] = liveBefore(line, -1);
+            LineTransfer transfer = transfer(line);
+            generated[line] = transfer.generated();
+            passed[line] = transfer.passed();
         }
         int[][] predecessors = predecessors();
         boolean[] waiting = new boolean[starts.length];
-        ArrayDeque<Integer> work = new ArrayDeque<>();
-        for (int line = starts.length - 1; line >= 0; line--) {
+        IntList work = new IntList();
+        for (int line = 0; line < starts.length; line++) {
             work.add(line);
             waiting[line] = true;
         }
         while (!work.isEmpty()) {
-            int line = work.remove();
+            int line = work.removeLast();
             waiting[line] = false;
             long before = liveAfter(line) & passed[line] | generated[line];
             if (before == live[line]) {
@@ -162,9 +163,9 @@ final class RegisterLiveness {
         return result;
     }
 
-    /** What is live before a straight line, given what is live after it: some bits are set, some cleared. */
-    private long liveBefore(int line, long after) {
-        long result = after;
+    /** What a straight line makes of what is live after it. */
+    private LineTransfer transfer(int line) {
+        LineTransfer transfer = new LineTransfer(calls);
         for (int i = end(line) - 1; i >= starts[line]; i--) {
             if (!(items.get(i) instanceof Instruction(var instruction, int source))) {
                 continue;
@@ -172,15 +173,18 @@ final class RegisterLiveness {
             if (i > starts[line]
                     && items.get(i - 1) instanceof Instruction(var branch, int branchSource)
                     && branch.hasDelaySlot()) {
-                long beyond = branch instanceof Jump jump && !jump.link() && !labels.containsKey(jump.symbol())
-                        ? RegisterEffects.liveBeforeTailCall(calls.of(jump.symbol()))
-                        : RegisterEffects.liveBeyond(branch, result, calls);
-                result = RegisterEffects.liveBefore(branch, RegisterEffects.liveBefore(instruction, beyond));
+                if (branch instanceof Jump jump && !jump.link() && !labels.containsKey(jump.symbol())) {
+                    transfer.leaveFor(jump.symbol());
+                } else {
+                    transfer.follow(branch);
+                }
+                transfer.execute(instruction);
+                transfer.execute(branch);
                 i--;
             } else {
-                result = RegisterEffects.liveBefore(instruction, result);
+                transfer.execute(instruction);
             }
         }
-        return result;
+        return transfer;
     }
 }

@@ -148,7 +148,7 @@ final class SlotsFromSuccessors {
         boolean harmsOtherwise = other instanceof Conditional
                 && (!RegisterEffects.isHarmless(word.instruction(), readable)
                         || RegisterEffects.isSlow(word.instruction())
-                        || (RegisterEffects.writes(word.instruction()) & liveness.before(index + 2)) != 0);
+                        || (RegisterEffects.of(word.instruction()).writes() & liveness.before(index + 2)) != 0);
         if (harmsOtherwise) {
             replace(index, new BranchLikely((Conditional) other), word);
         } else {
@@ -165,7 +165,7 @@ final class SlotsFromSuccessors {
                 && items.get(next) instanceof Instruction<RealInstruction> word
                 && RegisterEffects.isHarmless(word.instruction(), readable)
                 && !RegisterEffects.isSlow(word.instruction())
-                && (RegisterEffects.writes(word.instruction()) & liveness.before(target)) == 0) {
+                && (RegisterEffects.of(word.instruction()).writes() & liveness.before(target)) == 0) {
             changed.set(index + 1, new Instruction<>(word.instruction(), line(index)));
             removed[next] = true;
             return true;
