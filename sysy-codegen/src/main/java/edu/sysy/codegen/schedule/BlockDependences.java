@@ -17,7 +17,7 @@ final class BlockDependences {
     private final OperandTable operands;
     private final RegisterPressure pressure;
     private final Webs webs;
-    private final DependenceGraph graph = new DependenceGraph();
+    private final DependenceGraph graph;
     private final Dependences dependences;
 
     /**
@@ -32,25 +32,30 @@ final class BlockDependences {
     private int useCount;
 
     BlockDependences(
-            MachineFunction function, SchedulingModel model, OperandTable operands, RegisterPressure pressure) {
+            MachineFunction function,
+            SchedulingModel model,
+            OperandTable operands,
+            RegisterPressure pressure,
+            DependenceGraph graph) {
         int registers = OperandTable.FIRST_VIRTUAL + function.virtualRegisterCount();
         this.model = model;
         this.operands = operands;
         this.pressure = pressure;
-        this.webs = new Webs(function);
+        this.graph = graph;
+        this.webs = new Webs(function, operands);
         this.dependences = new Dependences(graph, registers);
         this.webUses = new int[registers];
         Arrays.fill(webUses, -1);
     }
 
     /**
-     * The graph of the instructions of a block from {@code begin} to {@code end} exclusively, and after them of the
+     * Fills the graph with the instructions of a block from {@code begin} to {@code end} exclusively, and then the
      * conditional branch at {@code end} if there is one, which stays where it is.
      *
      * @param first the number of the first instruction of the block
      * @param branches whether the block ends with a conditional branch
      */
-    DependenceGraph find(List<MachineInstruction> code, int first, int begin, int end, boolean branches) {
+    void find(List<MachineInstruction> code, int first, int begin, int end, boolean branches) {
         dependences.clear();
         for (int i = 0; i < useCount; i++) {
             webUses[webs.of(useRegisters[i])] = -1;
@@ -60,16 +65,12 @@ final class BlockDependences {
             show(code.get(i).operation(), first + i);
         }
         if (branches && end == code.size() - 1) {
+            graph.fixOrder();
             int node = graph.add(model.timing(code.get(end).operation()));
             for (int k = operands.start(first + end); k < operands.end(first + end); k++) {
                 read(node, operands.number(k), false);
             }
-            for (int i = 0; i < node; i++) {
-                graph.edge(i, node, 0);
-            }
         }
-        graph.finish();
-        return graph;
     }
 
     private void show(MachineOperation operation, int number) {
@@ -128,7 +129,7 @@ final class BlockDependences {
             for (int use = webUses[webs.of(register)]; use >= 0; use = previousUses[use]) {
                 if (useNodes[use] != node
                         && pressure.endsAt(useRegisters[use] - OperandTable.FIRST_VIRTUAL, instruction)) {
-                    graph.edge(useNodes[use], node, 0);
+                    graph.edgeFrom(useNodes[use], 0);
                 }
             }
         }

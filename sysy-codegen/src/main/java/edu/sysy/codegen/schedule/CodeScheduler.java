@@ -33,11 +33,13 @@ public final class CodeScheduler<I> {
     private final FinalCodeModel<I> model;
     private final DependenceGraph graph = new DependenceGraph();
     private final Dependences dependences = new Dependences(graph, Long.SIZE);
+    private final ListScheduler scheduler;
     private final List<CodeItem<I>> result;
     private final List<Instruction<I>> line = new ArrayList<>();
 
     private CodeScheduler(FinalCodeModel<I> model, int size) {
         this.model = model;
+        this.scheduler = new ListScheduler(graph, model.issueSlots(), ListScheduler.UNLIMITED);
         this.result = new ArrayList<>(size);
     }
 
@@ -89,13 +91,12 @@ public final class CodeScheduler<I> {
     private int[] order(int movable) {
         dependences.clear();
         for (int i = 0; i < line.size(); i++) {
-            show(line.get(i).instruction());
-            for (int k = 0; i >= movable && k < i; k++) {
-                graph.edge(k, i, 0);
+            if (i == movable) {
+                graph.fixOrder();
             }
+            show(line.get(i).instruction());
         }
-        graph.finish();
-        return ListScheduler.order(graph, model.issueSlots(), ListScheduler.UNLIMITED);
+        return scheduler.order();
     }
 
     private void show(I instruction) {

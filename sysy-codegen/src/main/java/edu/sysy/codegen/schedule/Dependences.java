@@ -57,7 +57,7 @@ final class Dependences {
         int writer = writers[resource];
         if (writer >= 0) {
             Timing timing = graph.timing(writer);
-            graph.edge(writer, node, asAddress ? timing.addressLatency() : timing.latency());
+            graph.edgeFrom(writer, asAddress ? timing.addressLatency() : timing.latency());
         }
         touch(resource);
         if (readerCount == readerNodes.length) {
@@ -73,11 +73,11 @@ final class Dependences {
     void write(int node, int resource) {
         int writer = writers[resource];
         if (writer >= 0 && writer != node) {
-            graph.edge(writer, node, graph.timing(writer).busy());
+            graph.edgeFrom(writer, graph.timing(writer).busy());
         }
         for (int i = readers[resource]; i >= 0; i = nextReaders[i]) {
             if (readerNodes[i] != node) {
-                graph.edge(readerNodes[i], node, 0);
+                graph.edgeFrom(readerNodes[i], 0);
             }
         }
         touch(resource);
@@ -89,7 +89,7 @@ final class Dependences {
     void access(int node, MemoryAccess access) {
         for (int i = 0; i < accesses.size(); i++) {
             if (accesses.get(i).conflictsWith(access)) {
-                graph.edge(accessNodes[i], node, 0);
+                graph.edgeFrom(accessNodes[i], 0);
             }
         }
         if (accesses.size() == accessNodes.length) {

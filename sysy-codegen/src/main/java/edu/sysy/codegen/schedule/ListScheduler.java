@@ -1,7 +1,5 @@
 package edu.sysy.codegen.schedule;
 
-import java.util.Arrays;
-
 /**
  * Orders the instructions of a {@link DependenceGraph} so that they wait as little as possible: cycle by cycle, among
  * the instructions that can start first, either the one that stands first in the code or the one from which the longest
@@ -46,44 +44,63 @@ final class ListScheduler {
         }
     };
 
+    private static final int[] AS_WRITTEN = new int[0];
+
     private final DependenceGraph graph;
+    private final Limit limit;
     private final int issueWidth;
     private final IssueState issue;
-    private final int[] earliest;
 
-    private ListScheduler(DependenceGraph graph, IssueSlots slots) {
+    /** By instruction: when it can start at the earliest, or when it starts. */
+    private int[] starts = new int[0];
+
+    private int[] heights = new int[0];
+    private int[] noPriorities = new int[0];
+    private int[] waitingFor = new int[0];
+    private int[] ready = new int[0];
+
+    /** A scheduler of the instructions that a graph has when {@link #order} is called. */
+    ListScheduler(DependenceGraph graph, IssueSlots slots, Limit limit) {
         this.graph = graph;
+        this.limit = limit;
         this.issueWidth = slots.width();
         this.issue = new IssueState(slots);
-        this.earliest = new int[graph.size()];
     }
 
     /** The numbers of the instructions in their new order; an empty array if the old order is as good. */
-    static int[] order(DependenceGraph graph, IssueSlots slots, Limit limit) {
-        ListScheduler scheduler = new ListScheduler(graph, slots);
-        int[] best = new int[0];
-        int fewest = scheduler.cyclesAsWritten();
-        if (fewest <= scheduler.leastCycles()) {
-            return best;
+    int[] order() {
+        if (starts.length < graph.size()) {
+            int size = 2 * graph.size();
+            starts = new int[size];
+            heights = new int[size];
+            noPriorities = new int[size];
+            waitingFor = new int[size];
+            ready = new int[size];
         }
-        if (fewest <= scheduler.longestChain()) {
-            return best;
+        int fewest = cyclesAsWritten();
+        if (fewest <= leastCycles() || fewest <= longestChain()) {
+            return AS_WRITTEN;
         }
-        int[] heights = scheduler.heights();
-        for (int[] priorities : new int[][] {new int[graph.size()], heights}) {
-            int[] order = scheduler.run(priorities, limit);
-            if (scheduler.cycles() < fewest && limit.accepts()) {
-                fewest = scheduler.cycles();
-                best = order;
-            }
+        graph.finish();
+        findHeights();
+        int[] inOrder = run(noPriorities);
+        int[] best = AS_WRITTEN;
+        if (cycles() < fewest && limit.accepts()) {
+            fewest = cycles();
+            best = inOrder;
         }
-        return best;
+        int[] byHeight = run(heights);
+        return cycles() < fewest && limit.accepts() ? byHeight : best;
     }
 
     private int cyclesAsWritten() {
-        begin();
+        issue.clear();
         for (int node = 0; node < graph.size(); node++) {
-            start(node);
+            int earliest = 0;
+            for (int edge = graph.firstIn(node); edge < graph.endIn(node); edge++) {
+                earliest = Math.max(earliest, starts[graph.source(edge)] + graph.delayIn(edge));
+            }
+            starts[node] = start(graph.timing(node), earliest);
         }
         return cycles();
     }
@@ -98,61 +115,64 @@ final class ListScheduler {
     }
 
     /**
-     * For each instruction the cycles from its start to the end of the longest chain of instructions that wait for it.
+     * Finds for each instruction the cycles from its start to the end of the longest chain of instructions that wait
+     * for it.
      */
-    private int[] heights() {
-        int[] heights = new int[graph.size()];
+    private void findHeights() {
+        int fixed = 0;
         for (int node = graph.size() - 1; node >= 0; node--) {
-            int height = graph.timing(node).latency();
+            int height = Math.max(fixed, graph.timing(node).latency());
             for (int i = graph.begin(node); i < graph.end(node); i++) {
                 height = Math.max(height, graph.delay(i) + heights[graph.target(i)]);
             }
             heights[node] = height;
+            fixed = graph.isFixed(node) ? height : fixed;
         }
-        return heights;
     }
 
     /** The cycles from the first to the last start along the longest chain of instructions that wait for each other. */
     private int longestChain() {
-        int[] starts = new int[graph.size()];
         int longest = 0;
         for (int node = 0; node < graph.size(); node++) {
-            longest = Math.max(longest, starts[node]);
-            for (int i = graph.begin(node); i < graph.end(node); i++) {
-                int target = graph.target(i);
-                starts[target] = Math.max(starts[target], starts[node] + graph.delay(i));
+            int start = graph.isFixed(node) ? longest : 0;
+            for (int edge = graph.firstIn(node); edge < graph.endIn(node); edge++) {
+                start = Math.max(start, starts[graph.source(edge)] + graph.delayIn(edge));
             }
+            starts[node] = start;
+            longest = Math.max(longest, start);
         }
         return longest + 1;
     }
 
-    private int[] run(int[] priorities, Limit limit) {
-        begin();
+    private int[] run(int[] priorities) {
+        issue.clear();
         limit.begin();
-        int[] waitingFor = new int[graph.size()];
-        for (int node = 0; node < graph.size(); node++) {
-            for (int i = graph.begin(node); i < graph.end(node); i++) {
-                waitingFor[graph.target(i)]++;
-            }
-        }
-        int[] ready = new int[graph.size()];
         int readyCount = 0;
         for (int node = 0; node < graph.size(); node++) {
+            starts[node] = 0;
+            waitingFor[node] = graph.endIn(node) - graph.firstIn(node) + (graph.isFixed(node) ? node : 0);
             if (waitingFor[node] == 0) {
                 ready[readyCount++] = node;
             }
         }
         int[] order = new int[graph.size()];
         for (int k = 0; k < order.length; k++) {
-            int chosen = choose(ready, readyCount, priorities, limit);
+            int chosen = choose(readyCount, priorities);
             int node = ready[chosen];
             ready[chosen] = ready[--readyCount];
             order[k] = node;
             limit.took(node);
-            start(node);
+            int cycle = start(graph.timing(node), starts[node]);
             for (int i = graph.begin(node); i < graph.end(node); i++) {
-                if (--waitingFor[graph.target(i)] == 0) {
-                    ready[readyCount++] = graph.target(i);
+                int target = graph.target(i);
+                starts[target] = Math.max(starts[target], cycle + graph.delay(i));
+                if (--waitingFor[target] == 0) {
+                    ready[readyCount++] = target;
+                }
+            }
+            for (int target = Math.max(node + 1, graph.firstFixed()); target < order.length; target++) {
+                if (--waitingFor[target] == 0) {
+                    ready[readyCount++] = target;
                 }
             }
         }
@@ -160,7 +180,7 @@ final class ListScheduler {
     }
 
     /** The index of the instruction to take: the first in the code if none is admitted. */
-    private int choose(int[] ready, int count, int[] priorities, Limit limit) {
+    private int choose(int count, int[] priorities) {
         int best = -1;
         int bestStart = 0;
         int first = 0;
@@ -185,25 +205,18 @@ final class ListScheduler {
         return priorities[node] != priorities[other] ? priorities[node] > priorities[other] : node < other;
     }
 
-    private void begin() {
-        Arrays.fill(earliest, 0);
-        issue.clear();
-    }
-
     private int startOf(int node) {
-        return issue.next(graph.timing(node).unit(), earliest[node]);
+        return issue.next(graph.timing(node).unit(), starts[node]);
     }
 
-    private void start(int node) {
-        Timing timing = graph.timing(node);
-        issue.start(timing.unit(), earliest[node]);
-        for (int i = graph.begin(node); i < graph.end(node); i++) {
-            int target = graph.target(i);
-            earliest[target] = Math.max(earliest[target], issue.cycle() + graph.delay(i));
-        }
+    /** Starts an instruction at a cycle or as soon as possible after it; returns when that is. */
+    private int start(Timing timing, int earliest) {
+        issue.start(timing.unit(), earliest);
+        int cycle = issue.cycle();
         if (timing.duration() > 1) {
             issue.occupy(timing.duration() - 1);
         }
+        return cycle;
     }
 
     private int cycles() {

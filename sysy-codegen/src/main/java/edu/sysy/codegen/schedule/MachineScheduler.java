@@ -42,10 +42,10 @@ public final class MachineScheduler {
     private static final int SPARE = 3;
 
     private final MachineFunction function;
-    private final SchedulingModel model;
     private final OperandTable operands;
     private final RegisterPressure pressure;
     private final BlockDependences dependences;
+    private final ListScheduler scheduler;
 
     /** For each class how many registers an order may need even if the code as it is needs fewer there. */
     private final int[] bounds;
@@ -57,11 +57,12 @@ public final class MachineScheduler {
             OperandTable operands,
             IntGroups liveOut) {
         this.function = function;
-        this.model = model;
         this.operands = operands;
         List<RegisterClass> classes = registers.classes();
         this.pressure = new RegisterPressure(function, operands, liveOut, classes.size());
-        this.dependences = new BlockDependences(function, model, operands, pressure);
+        DependenceGraph graph = new DependenceGraph();
+        this.dependences = new BlockDependences(function, model, operands, pressure, graph);
+        this.scheduler = new ListScheduler(graph, model.issueSlots(), pressure);
         this.bounds = peaks(classes.size());
         for (RegisterClass kind : classes) {
             bounds[kind.index()] = bound(bounds[kind.index()], registers.allocatable(kind), registers);
@@ -122,7 +123,6 @@ public final class MachineScheduler {
         List<MachineInstruction> old = block.instructions();
         pressure.enter(position, old.size());
         List<MachineInstruction> arranged = new ArrayList<>(old.size());
-        boolean branches = block.edges().size() > 1;
         boolean changed = false;
         for (int begin = 0; begin < old.size(); ) {
             int end = begin;
@@ -130,12 +130,7 @@ public final class MachineScheduler {
                 end++;
             }
             pressure.enterPart(end - begin, bounds);
-            int[] order = end - begin > 1
-                    ? ListScheduler.order(
-                            dependences.find(old, function.firstInstruction(position), begin, end, branches),
-                            model.issueSlots(),
-                            pressure)
-                    : new int[0];
+            int[] order = end - begin > 1 ? order(old, position, begin, end) : new int[0];
             for (int i = begin; i < end; i++) {
                 arranged.add(old.get(order.length == 0 ? i : begin + order[i - begin]));
             }
@@ -147,6 +142,12 @@ public final class MachineScheduler {
             }
         }
         return changed ? block.withInstructions(arranged) : block;
+    }
+
+    private int[] order(List<MachineInstruction> code, int position, int begin, int end) {
+        boolean branches = function.controlFlow().successorCount(position) > 1;
+        dependences.find(code, function.firstInstruction(position), begin, end, branches);
+        return scheduler.order();
     }
 
     /**

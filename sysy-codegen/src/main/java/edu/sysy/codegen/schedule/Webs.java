@@ -4,10 +4,6 @@ import edu.sysy.codegen.regalloc.OperandTable;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
-import edu.sysy.machine.MachineInstruction;
-import edu.sysy.machine.MachineOperation;
-import edu.sysy.machine.Operand;
-import edu.sysy.machine.Register;
 import edu.sysy.machine.VirtualRegister;
 import java.util.List;
 
@@ -20,7 +16,7 @@ final class Webs {
     private final int[] parents;
 
     /** The webs of a function; registers go by the numbers of {@link OperandTable#number}. */
-    Webs(MachineFunction function) {
+    Webs(MachineFunction function, OperandTable operands) {
         parents = new int[OperandTable.FIRST_VIRTUAL + function.virtualRegisterCount()];
         for (int i = 0; i < parents.length; i++) {
             parents[i] = i;
@@ -28,14 +24,16 @@ final class Webs {
         ControlFlow flow = function.controlFlow();
         for (int position = 0; position < flow.blockCount(); position++) {
             MachineBlock block = function.blocks().get(position);
-            for (MachineInstruction instruction : block.instructions()) {
-                joinOperands(instruction.operation());
+            for (int i = function.firstInstruction(position); i < function.firstInstruction(position + 1); i++) {
+                joinOperands(operands, i);
             }
             for (int k = 0; k < block.edges().size(); k++) {
                 List<VirtualRegister> arguments = block.edges().get(k).arguments();
                 MachineBlock target = function.blocks().get(flow.successor(position, k));
                 for (int i = 0; i < arguments.size(); i++) {
-                    join(arguments.get(i), target.parameters().get(i));
+                    join(
+                            OperandTable.number(arguments.get(i)),
+                            OperandTable.number(target.parameters().get(i)));
                 }
             }
         }
@@ -51,29 +49,29 @@ final class Webs {
         return root;
     }
 
-    private void joinOperands(MachineOperation operation) {
-        List<Operand> operands = operation.operands();
-        for (Operand operand : operands) {
-            if (operand.register() instanceof VirtualRegister register) {
-                switch (operand.constraint()) {
-                    case Operand.Constraint.Fixed(var place) -> join(register, place);
-                    case Operand.Constraint.SameAs(int use) -> joinVirtual(register, operands.get(use));
-                    case Operand.Constraint.AnyRegister any -> {}
+    private void joinOperands(OperandTable operands, int instruction) {
+        int first = operands.start(instruction);
+        for (int k = first; k < operands.end(instruction); k++) {
+            if (operands.isVirtual(k)) {
+                if (operands.isFixed(k)) {
+                    join(operands.number(k), operands.constraint(k));
+                } else if (operands.isSameAs(k)) {
+                    joinVirtual(operands, k, operands.sameAs(instruction, k));
                 }
             }
         }
-        if (operation.isCopy() && operands.get(1).register() instanceof VirtualRegister target) {
-            joinVirtual(target, operands.get(0));
+        if (operands.isCopy(instruction)) {
+            joinVirtual(operands, first + 1, first);
         }
     }
 
-    private void joinVirtual(VirtualRegister register, Operand other) {
-        if (other.register() instanceof VirtualRegister second) {
-            join(register, second);
+    private void joinVirtual(OperandTable operands, int one, int other) {
+        if (operands.isVirtual(one) && operands.isVirtual(other)) {
+            join(operands.number(one), operands.number(other));
         }
     }
 
-    private void join(Register a, Register b) {
-        parents[of(OperandTable.number(a))] = of(OperandTable.number(b));
+    private void join(int a, int b) {
+        parents[of(a)] = of(b);
     }
 }
