@@ -66,15 +66,24 @@ public final class MachineFunction {
         this.virtualRegisterCount = virtualRegisterCount;
         this.frameObjects = List.copyOf(frameObjects);
         this.outgoingArgumentBytes = outgoingArgumentBytes;
-        this.firstInstruction = new int[blocks.size() + 1];
-        for (int i = 0; i < blocks.size(); i++) {
-            firstInstruction[i + 1] =
-                    firstInstruction[i] + blocks.get(i).instructions().size();
-        }
+        this.firstInstruction = firstInstructions(this.blocks);
         this.positionOfLabel = positions(this.blocks);
         this.controlFlow = shape();
         this.valueRegisters = valueRegisters;
         checkEdges();
+    }
+
+    /** The same function with other instructions in its blocks, which keeps what is known of the edges. */
+    private MachineFunction(MachineFunction like, List<MachineBlock> blocks, int virtualRegisterCount) {
+        this.name = like.name;
+        this.blocks = blocks;
+        this.virtualRegisterCount = virtualRegisterCount;
+        this.frameObjects = like.frameObjects;
+        this.outgoingArgumentBytes = like.outgoingArgumentBytes;
+        this.firstInstruction = firstInstructions(blocks);
+        this.positionOfLabel = like.positionOfLabel;
+        this.controlFlow = like.controlFlow;
+        this.valueRegisters = like.valueRegisters;
     }
 
     /**
@@ -89,7 +98,28 @@ public final class MachineFunction {
 
     /** The same with another bound of the indices of virtual registers. */
     MachineFunction withBlocks(List<MachineBlock> changed, int registerCount) {
-        return new MachineFunction(name, changed, registerCount, frameObjects, outgoingArgumentBytes, valueRegisters);
+        return hasSameEdges(changed)
+                ? new MachineFunction(this, List.copyOf(changed), registerCount)
+                : new MachineFunction(
+                        name, changed, registerCount, frameObjects, outgoingArgumentBytes, valueRegisters);
+    }
+
+    /** Whether blocks differ from those of this function in nothing but their instructions. */
+    private boolean hasSameEdges(List<MachineBlock> changed) {
+        if (changed.size() != blocks.size()) {
+            return false;
+        }
+        for (int i = 0; i < changed.size(); i++) {
+            MachineBlock block = changed.get(i);
+            MachineBlock old = blocks.get(i);
+            if (block != old
+                    && (block.label() != old.label()
+                            || !block.edges().equals(old.edges())
+                            || !block.parameters().equals(old.parameters()))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**
@@ -227,6 +257,15 @@ public final class MachineFunction {
     @Override
     public String toString() {
         return MachineCodeText.of(this);
+    }
+
+    /** For each block the number of its first instruction; at the end that of all instructions. */
+    private static int[] firstInstructions(List<MachineBlock> blocks) {
+        int[] first = new int[blocks.size() + 1];
+        for (int i = 0; i < blocks.size(); i++) {
+            first[i + 1] = first[i] + blocks.get(i).instructions().size();
+        }
+        return first;
     }
 
     /** For each label the position of its block; -1 if there is none. */

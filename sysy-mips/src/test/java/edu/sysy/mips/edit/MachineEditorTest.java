@@ -61,6 +61,16 @@ class MachineEditorTest {
     }
 
     @Test
+    void otherInstructionsKeepTheControlFlow() {
+        MachineFunction before = function();
+        MachineFunction after = before.edit(editor -> editor.replace(0, 1, new LoadConstant(register(1), 7)));
+        assertThat(after.controlFlow()).isSameAs(before.controlFlow());
+        assertThat(after.instructionCount()).isEqualTo(before.instructionCount());
+        MachineFunction renamed = before.edit(editor -> editor.replaceAllUses(register(2), register(0)));
+        assertThat(renamed.controlFlow()).as("after other arguments").isNotSameAs(before.controlFlow());
+    }
+
+    @Test
     void operationsAreInsertedAndReplaced() {
         check(
                 editor -> {
