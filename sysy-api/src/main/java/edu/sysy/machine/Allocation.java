@@ -61,7 +61,9 @@ public final class Allocation {
 
     /** The moves to make before an instruction, in order. */
     public List<Move> movesBefore(int instruction) {
-        return Arrays.asList(moves).subList(moveStart[instruction], moveStart[instruction + 1]);
+        int first = moveStart[instruction];
+        int end = moveStart[instruction + 1];
+        return first == end ? List.of() : Arrays.asList(moves).subList(first, end);
     }
 
     /** Whether {@code function} has as many instructions and operands as the one that this is an allocation of. */
@@ -170,7 +172,10 @@ public final class Allocation {
             int[] moveStart = new int[moves.length + 1];
             List<Move> all = new ArrayList<>();
             for (int i = 0; i < moves.length; i++) {
-                all.addAll(Objects.requireNonNullElse(moves[i], List.of()));
+                List<Move> here = moves[i];
+                if (here != null) {
+                    all.addAll(here);
+                }
                 moveStart[i + 1] = all.size();
             }
             return new Allocation(

@@ -59,8 +59,12 @@ public record RegisterFile(List<PhysicalRegister> allocatable, RegisterSet calle
 
     /** The allocatable registers of a class, in order of preference. */
     public List<PhysicalRegister> allocatable(RegisterClass kind) {
-        return allocatable.stream()
-                .filter(register -> register.kind().equals(kind))
-                .toList();
+        List<PhysicalRegister> registers = new ArrayList<>(allocatable.size());
+        for (PhysicalRegister register : allocatable) {
+            if (register.kind().equals(kind)) {
+                registers.add(register);
+            }
+        }
+        return registers;
     }
 }

@@ -47,6 +47,7 @@ public final class Mips32 implements Target {
     private final ByteOrder order;
     private final CostModel costs;
     private final ProcessorModel processor;
+    private final MipsScheduling scheduling;
     private final int smallData;
 
     private Mips32(Platform platform, ByteOrder order, CostModel costs, ProcessorModel processor, int smallData) {
@@ -54,6 +55,7 @@ public final class Mips32 implements Target {
         this.order = order;
         this.costs = costs;
         this.processor = processor;
+        this.scheduling = new MipsScheduling(processor);
         this.smallData = smallData;
     }
 
@@ -194,7 +196,7 @@ public final class Mips32 implements Target {
     @Override
     public MachineFunction select(Program program, Function function, Level level) {
         MachineFunction code = selectUnscheduled(program, function, level);
-        return level == Level.O0 ? code : MachineScheduler.schedule(code, new MipsScheduling(processor), registers());
+        return level == Level.O0 ? code : MachineScheduler.schedule(code, scheduling, registers());
     }
 
     @Override

@@ -63,16 +63,18 @@ public final class FrameUse {
         ControlFlow flow = function.controlFlow();
         int number = 0;
         for (int position = 0; position < flow.blockCount(); position++) {
+            Cancellation.poll();
             MachineBlock block = function.blocks().get(position);
             int leaves =
                     flow.successorCount(position) == 0 ? block.instructions().size() - 1 : -1;
             for (int i = 0; i < block.instructions().size(); i++) {
                 MachineInstruction instruction = block.instructions().get(i);
-                Cancellation.poll();
                 RegisterSet clobbers = i == leaves
                         ? RegisterSet.EMPTY
                         : instruction.operation().clobbers();
-                changed = changed.union(clobbers);
+                if (!clobbers.isEmpty()) {
+                    changed = changed.union(clobbers);
+                }
                 if (!blocks.get(position)
                         && (clobbers.intersects(savedIfChanged) || needsFrame(instruction.operation(), number))) {
                     blocks.set(position);

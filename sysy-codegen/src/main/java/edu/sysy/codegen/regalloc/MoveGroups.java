@@ -3,14 +3,10 @@ package edu.sysy.codegen.regalloc;
 import edu.sysy.ints.IntList;
 import edu.sysy.ints.ParallelMoves;
 import edu.sysy.machine.Allocation;
-import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
-import edu.sysy.machine.MachineInstruction;
-import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.Move;
 import edu.sysy.machine.Recomputation;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 
 /**
  * Collects moves by the place in the code where they happen together. Before an instruction that can be up to three
@@ -64,47 +60,31 @@ public final class MoveGroups {
 
     /** Orders each group and writes all moves down. */
     public void write(Allocation.Builder allocation, RegisterTable registers) {
-        int[] start = new int[KINDS * function.instructionCount() + 1];
-        for (int i = 0; i < keys.size(); i++) {
-            start[keys.get(i) + 1]++;
-        }
-        for (int i = 1; i < start.length; i++) {
-            start[i] += start[i - 1];
-        }
-        int[] next = start.clone();
-        int[] sorted = new int[keys.size()];
+        long[] sorted = new long[keys.size()];
         for (int i = 0; i < sorted.length; i++) {
-            sorted[next[keys.get(i)]++] = i;
+            sorted[i] = (long) keys.get(i) << Integer.SIZE | i;
         }
+        Arrays.sort(sorted);
         ParallelMoves group = new ParallelMoves(registers.temporary());
-        List<MachineOperation> operations = operations();
         for (int i = 0; i < sorted.length; ) {
-            int key = keys.get(sorted[i]);
+            int key = (int) (sorted[i] >> Integer.SIZE);
             int first = i;
-            for (; i < start[key + 1]; i++) {
-                if (sources.get(sorted[i]) >= 0) {
-                    group.add(sources.get(sorted[i]), targets.get(sorted[i]));
+            for (; i < sorted.length && (int) (sorted[i] >> Integer.SIZE) == key; i++) {
+                int source = sources.get((int) sorted[i]);
+                if (source >= 0) {
+                    group.add(source, targets.get((int) sorted[i]));
                 }
             }
             group.flush((from, to) ->
                     allocation.moveBefore(key / KINDS, new Move(registers.place(from), registers.place(to))));
             for (int k = first; k < i; k++) {
-                int source = sources.get(sorted[k]);
+                int source = sources.get((int) sorted[k]);
                 if (source < 0) {
-                    Recomputation again = new Recomputation(operations.get(-1 - source));
-                    allocation.moveBefore(key / KINDS, new Move(again, registers.place(targets.get(sorted[k]))));
+                    Recomputation again =
+                            new Recomputation(function.instruction(-1 - source).operation());
+                    allocation.moveBefore(key / KINDS, new Move(again, registers.place(targets.get((int) sorted[k]))));
                 }
             }
         }
-    }
-
-    private List<MachineOperation> operations() {
-        List<MachineOperation> operations = new ArrayList<>(function.instructionCount());
-        for (MachineBlock block : function.blocks()) {
-            for (MachineInstruction instruction : block.instructions()) {
-                operations.add(instruction.operation());
-            }
-        }
-        return operations;
     }
 }

@@ -1,6 +1,5 @@
 package edu.sysy.codegen.regalloc;
 
-import edu.sysy.ints.IntList;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
@@ -10,6 +9,7 @@ import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.RegisterFile;
 import edu.sysy.machine.VirtualRegister;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -55,9 +55,10 @@ public final class OperandTable {
         start = new int[count + 1];
         clobbers = new long[count];
         classes = new byte[function.virtualRegisterCount()];
-        IntList registers = new IntList();
-        IntList constraints = new IntList();
-        IntList roles = new IntList();
+        int[] registers = new int[3 * count];
+        int[] constraints = new int[registers.length];
+        byte[] roles = new byte[registers.length];
+        int size = 0;
         int index = 0;
         for (MachineBlock block : function.blocks()) {
             for (VirtualRegister parameter : block.parameters()) {
@@ -67,30 +68,38 @@ public final class OperandTable {
             for (int i = 0; i < instructions.size(); i++) {
                 MachineOperation operation = instructions.get(i).operation();
                 boolean last = i == instructions.size() - 1;
-                for (Operand operand : operation.operands()) {
+                List<Operand> operands = operation.operands();
+                if (registers.length < size + operands.size()) {
+                    int room = 2 * size + operands.size();
+                    registers = Arrays.copyOf(registers, room);
+                    constraints = Arrays.copyOf(constraints, room);
+                    roles = Arrays.copyOf(roles, room);
+                }
+                for (int k = 0; k < operands.size(); k++) {
+                    Operand operand = operands.get(k);
                     if (last && operand.role().defines() && operand.register() instanceof VirtualRegister) {
                         throw new IllegalArgumentException(function.name() + ": the terminator of block "
                                 + block.label() + " defines " + operand.register());
                     }
-                    registers.add(numberOf(operand));
-                    constraints.add(code(operand.constraint()));
-                    roles.add(code(operand.role()));
+                    registers[size] = numberOf(operand);
+                    constraints[size] = code(operand.constraint());
+                    roles[size] = code(operand.role());
+                    size++;
                 }
                 clobbers[index] = operation.clobbers().word(0);
-                copies.set(index, operation.isCopy());
+                if (operation.isCopy()) {
+                    copies.set(index);
+                }
                 if (operation.isRematerializable()
-                        && operation.operands().getFirst().register() instanceof VirtualRegister result) {
+                        && operands.getFirst().register() instanceof VirtualRegister result) {
                     rematerializable.set(result.index());
                 }
-                start[++index] = registers.size();
+                start[++index] = size;
             }
         }
-        register = registers.toArray();
-        constraint = constraints.toArray();
-        role = new byte[register.length];
-        for (int i = 0; i < role.length; i++) {
-            role[i] = (byte) roles.get(i);
-        }
+        register = Arrays.copyOf(registers, size);
+        constraint = Arrays.copyOf(constraints, size);
+        role = Arrays.copyOf(roles, size);
     }
 
     /** The first of the operands of an instruction; those of all instructions are numbered in one sequence. */
@@ -232,7 +241,7 @@ public final class OperandTable {
         };
     }
 
-    private static int code(Operand.Role role) {
+    private static byte code(Operand.Role role) {
         return switch (role) {
             case USE -> USE;
             case DEF -> DEF;

@@ -87,8 +87,14 @@ public final class ConstantPlacement {
                 .sorted(Comparator.comparingInt(loops::depth))
                 .toList();
         boolean[] calls = findCalls(function, addresses, outerFirst);
-        int[] integers = pressure(function, folding, false);
-        int[] floats = pressure(function, folding, true);
+        boolean anyFloat = false;
+        boolean anyInteger = false;
+        for (Request request : requests) {
+            anyFloat |= request.constant().isFloat();
+            anyInteger |= !request.constant().isFloat();
+        }
+        int[] integers = anyInteger ? pressure(function, folding, false) : new int[parents.length];
+        int[] floats = anyFloat ? pressure(function, folding, true) : new int[parents.length];
         Map<Integer, List<Request>> waiting = new LinkedHashMap<>();
         for (Request request : requests) {
             int loop = innermost[request.position()];

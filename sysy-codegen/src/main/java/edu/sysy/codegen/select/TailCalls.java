@@ -72,13 +72,20 @@ public final class TailCalls {
     /** Whether a program stores addresses outside of frames, such as that of a frame object in a global. */
     private record StoredAddresses(boolean outsideOfFrames) {
         static StoredAddresses of(Program program) {
-            return new StoredAddresses(program.functions().stream()
-                    .anyMatch(function -> function.blocks().stream()
-                            .flatMap(block -> block.instructions().stream())
-                            .anyMatch(instruction ->
-                                    instruction.operation() instanceof Operation.Store(var address, var value)
-                                            && value.type() == Type.ADDRESS
-                                            && !isInFrame(address, Definitions.of(function)))));
+            return new StoredAddresses(program.functions().stream().anyMatch(StoredAddresses::storesOutside));
+        }
+
+        private static boolean storesOutside(Function function) {
+            for (Block block : function.blocks()) {
+                for (Instruction instruction : block.instructions()) {
+                    if (instruction.operation() instanceof Operation.Store(var address, var value)
+                            && value.type() == Type.ADDRESS
+                            && !isInFrame(address, Definitions.of(function))) {
+                        return true;
+                    }
+                }
+            }
+            return false;
         }
 
         private static boolean isInFrame(Value address, Definitions definitions) {

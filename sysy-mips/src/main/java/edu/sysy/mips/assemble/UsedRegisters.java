@@ -1,9 +1,9 @@
 package edu.sysy.mips.assemble;
 
+import edu.sysy.machine.Operand;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
-import edu.sysy.mips.isa.GenericInstruction;
 import java.util.List;
 
 /**
@@ -17,14 +17,16 @@ record UsedRegisters(int integers, int floats) {
         int integers = 0;
         int floats = 0;
         for (RealInstruction instruction : instructions) {
-            for (Object operand : GenericInstruction.of(instruction).operands()) {
-                if (operand instanceof PhysicalRegister register) {
+            List<Operand> operands = instruction.operands();
+            for (int i = 0; i < operands.size(); i++) {
+                if (operands.get(i).register() instanceof PhysicalRegister register) {
                     int bit = 1 << MipsRegisters.hardwareNumber(register);
                     integers |= register.kind() == MipsRegisters.INT ? bit : 0;
                     floats |= register.kind() == MipsRegisters.FLOAT ? bit : 0;
                 }
             }
-            if (instruction instanceof RealInstruction.Jump jump && jump.link()) {
+            if (instruction instanceof RealInstruction.Jump jump && jump.link()
+                    || instruction instanceof RealInstruction.JumpRegister register && register.link()) {
                 integers |= 1 << MipsRegisters.hardwareNumber(MipsRegisters.RA);
             }
         }

@@ -15,7 +15,6 @@ import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
 import edu.sysy.mips.Platform;
-import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.schedule.CallArguments;
 import edu.sysy.mips.schedule.DelaySlots;
@@ -31,14 +30,11 @@ public final class FunctionEmitter {
      * The final code of a function.
      *
      * @param index number of the function in its program, which keeps its labels apart from others
+     * @param model the code in the processor that it is scheduled for
      * @param setsGlobalPointer whether {@code $gp} holds something else at entry than the program needs
      */
     public static FunctionCode<RealInstruction> emit(
-            AllocatedFunction function,
-            int index,
-            Platform platform,
-            ProcessorModel processor,
-            boolean setsGlobalPointer) {
+            AllocatedFunction function, int index, Platform platform, MipsFinalCode model, boolean setsGlobalPointer) {
         MachineFunction code = function.code();
         MipsFrames convention = new MipsFrames(setsGlobalPointer);
         FrameLayout frame = new FrameLayout(function, convention);
@@ -55,9 +51,8 @@ public final class FunctionEmitter {
                 ? DelaySlots.fill(known, labelPrefix + "d", CallArguments.of(code), frame.size() + argumentBytes(code))
                 : known;
         Cancellation.poll();
-        List<CodeItem<RealInstruction>> scheduled = platform.hasDelaySlots()
-                ? CodeScheduler.schedule(code.name(), filled, new MipsFinalCode(processor))
-                : filled;
+        List<CodeItem<RealInstruction>> scheduled =
+                platform.hasDelaySlots() ? CodeScheduler.schedule(code.name(), filled, model) : filled;
         Cancellation.poll();
         return new FunctionCode<>(
                 Symbols.ofFunction(code.name()), BranchRelaxation.relax(scheduled, labelPrefix + "s", branches));

@@ -76,13 +76,16 @@ final class GpRelativeData {
 
     /** What an operation reaches from {@code $gp}; null if nothing. */
     private static Immediate.@Nullable GpRelative address(MachineOperation operation) {
-        Immediate offset = switch (operation) {
-            case RealInstruction.Load load -> load.offset();
-            case RealInstruction.Store store -> store.offset();
+        return switch (operation) {
+            case RealInstruction.Load load -> address(load.offset());
+            case RealInstruction.Store store -> address(store.offset());
             case PseudoInstruction.SmallDataAddress(var rd, String symbol, int distance) ->
                 new Immediate.GpRelative(symbol, distance);
-            default -> Immediate.of(0);
+            default -> null;
         };
+    }
+
+    private static Immediate.@Nullable GpRelative address(Immediate offset) {
         return offset instanceof Immediate.GpRelative small ? small : null;
     }
 }

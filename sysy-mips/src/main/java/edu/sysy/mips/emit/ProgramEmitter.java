@@ -11,6 +11,7 @@ import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.Platform;
 import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.RealInstruction;
+import edu.sysy.mips.schedule.MipsFinalCode;
 import edu.sysy.object.DataObject;
 import edu.sysy.object.Symbols;
 import java.nio.ByteOrder;
@@ -25,10 +26,11 @@ public final class ProgramEmitter {
     /** The final form of {@code program}, functions and globals in its order. */
     public static MipsCode emit(MachineProgram program, Platform platform, ByteOrder order, ProcessorModel processor) {
         Set<String> small = GpRelativeData.symbols(program);
+        MipsFinalCode model = new MipsFinalCode(processor);
         List<FunctionCode<RealInstruction>> functions =
                 Workers.map(program.functions().size(), i -> {
                     AllocatedFunction function = program.functions().get(i);
-                    return FunctionEmitter.emit(function, i, platform, processor, setsGlobalPointer(function, small));
+                    return FunctionEmitter.emit(function, i, platform, model, setsGlobalPointer(function, small));
                 });
         List<DataObject> data = new ArrayList<>();
         for (Global global : program.globals()) {
