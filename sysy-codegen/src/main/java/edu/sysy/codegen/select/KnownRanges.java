@@ -3,7 +3,10 @@ package edu.sysy.codegen.select;
 import edu.sysy.analysis.ProgramRanges;
 import edu.sysy.analysis.Range;
 import edu.sysy.analysis.Ranges;
+import edu.sysy.analysis.Uses;
+import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Function;
+import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.Pipeline;
@@ -27,26 +30,45 @@ public final class KnownRanges {
 
     /** Whether the value is never negative. */
     public boolean isNonNegative(Value value) {
-        return isNonNegative(ranges().map(known -> known.range(value)));
+        return !isLoaded(value) && isNonNegative(ranges().map(known -> known.range(value)));
     }
 
     /** Whether an operand of the instruction at {@code index} of a block is never negative when that is executed. */
     public boolean isNonNegative(int position, int index, int operand) {
-        return isNonNegative(ranges().map(known -> known.operand(position, index, operand)));
+        return !isAnything(position, index, operand)
+                && isNonNegative(ranges().map(known -> known.operand(position, index, operand)));
     }
 
     /** Whether such an operand is then never outside two bounds, both of which it may be. */
     public boolean isBetween(int position, int index, int operand, int low, int high) {
-        return ranges().map(known -> known.operand(position, index, operand))
-                .filter(new Range(low, high)::contains)
-                .isPresent();
+        return !isAnything(position, index, operand)
+                && ranges().map(known -> known.operand(position, index, operand))
+                        .filter(new Range(low, high)::contains)
+                        .isPresent();
     }
 
     /** Whether the value is never outside two bounds, both of which it may be. */
     public boolean isBetween(Value value, int low, int high) {
-        return ranges().map(known -> known.range(value))
-                .filter(new Range(low, high)::contains)
-                .isPresent();
+        return !isLoaded(value)
+                && ranges().map(known -> known.range(value))
+                        .filter(new Range(low, high)::contains)
+                        .isPresent();
+    }
+
+    /** Whether a value comes from memory, of which ranges say nothing. */
+    private boolean isLoaded(Value value) {
+        return Definitions.of(function).operationOrNull(value) instanceof Operation.Load;
+    }
+
+    /**
+     * Whether nothing can be known of an operand: it is loaded, and no test that it has passed uses it. Without
+     * optimization this is the rule, and the ranges of the whole program are not looked for.
+     */
+    private boolean isAnything(int position, int index, int operand) {
+        Operation operation =
+                function.blocks().get(position).instructions().get(index).operation();
+        Value value = operation.operand(operand);
+        return isLoaded(value) && Uses.of(function).count(value) == 1;
     }
 
     private static boolean isNonNegative(Optional<Range> range) {
