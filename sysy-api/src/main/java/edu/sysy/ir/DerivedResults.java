@@ -1,20 +1,32 @@
 package edu.sysy.ir;
 
 import edu.sysy.Cancellation;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * What analyses have found out about one immutable thing, kept beside it.
  *
  * <p>Results are computed when somebody first asks and never invalidated, because the thing cannot change. They
- * may be dropped to save memory, as pipelines do for functions that a pass has replaced. Two threads
- * that ask at once may both compute; analyses are deterministic, so it does not matter whose result stays.
+ * may be dropped to save memory, as pipelines do for functions that a pass has replaced and for those of large
+ * programs. Two threads that ask at once may both compute; analyses are deterministic, so it does not matter whose
+ * result stays.
  *
  * @param <S> the thing the results are about
  */
 public final class DerivedResults<S> {
+    /** A result that is small beside its subject, and stays when others are dropped to save memory. */
+    public interface Summary {}
+
+    private static final Object[] NONE = {};
+
     private final S subject;
-    private final ConcurrentHashMap<Class<?>, Object> results = new ConcurrentHashMap<>(4);
+
+    /**
+     * The type of each result and the result itself, in turn; a changed copy takes the place of the array. Functions
+     * have some ten results: a search is shorter than hashing, and an array is a tenth of a concurrent map.
+     */
+    private volatile Object[] results = NONE;
 
     /** No results so far about something immutable. */
     public DerivedResults(S subject) {
@@ -27,25 +39,66 @@ public final class DerivedResults<S> {
      * @param type the class of the result, which is also its key
      */
     public <T> T get(Class<T> type, java.util.function.Function<? super S, ? extends T> analysis) {
-        Object known = results.get(type);
-        if (known != null) {
-            return type.cast(known);
+        Object[] known = results;
+        int place = placeOf(type, known);
+        if (place < known.length) {
+            return type.cast(known[place + 1]);
         }
         Cancellation.poll();
-        T computed = analysis.apply(subject);
-        Object raced = results.putIfAbsent(type, computed);
-        return raced == null ? computed : type.cast(raced);
+        return putIfAbsent(type, analysis.apply(subject));
+    }
+
+    private synchronized <T> T putIfAbsent(Class<T> type, T computed) {
+        Object[] known = results;
+        int place = placeOf(type, known);
+        if (place < known.length) {
+            return type.cast(known[place + 1]);
+        }
+        Object[] more = Arrays.copyOf(known, place + 2);
+        more[place] = type;
+        more[place + 1] = computed;
+        results = more;
+        return computed;
+    }
+
+    /** Where a type stands; the number of entries if it does not. */
+    private static int placeOf(Class<?> type, Object[] entries) {
+        int place = 0;
+        while (place < entries.length && entries[place] != type) {
+            place += 2;
+        }
+        return place;
     }
 
     /** Drops all results; who asks for one has it computed again. */
-    public void clear() {
-        results.clear();
+    public synchronized void clear() {
+        results = NONE;
+    }
+
+    /** Drops all results but {@linkplain Summary summaries}. */
+    public synchronized void clearDetails() {
+        Object[] known = results;
+        Object[] kept = new Object[known.length];
+        int count = 0;
+        for (int i = 0; i < known.length; i += 2) {
+            if (known[i + 1] instanceof Summary) {
+                kept[count++] = known[i];
+                kept[count++] = known[i + 1];
+            }
+        }
+        if (count < known.length) {
+            results = count == 0 ? NONE : Arrays.copyOf(kept, count);
+        }
     }
 
     /** The names of the results that have been computed so far, in alphabetical order. */
     @Override
     public String toString() {
+        Object[] known = results;
         return "results: "
-                + results.keySet().stream().map(Class::getSimpleName).sorted().toList();
+                + IntStream.range(0, known.length / 2)
+                        .mapToObj(i -> ((Class<?>) known[2 * i]).getSimpleName())
+                        .sorted()
+                        .toList();
     }
 }

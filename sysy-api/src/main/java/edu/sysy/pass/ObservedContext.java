@@ -18,7 +18,12 @@ record ObservedContext(Pass pass, FunctionSizes sizes, CompilerObserver observer
     @Override
     public Program mapFunctions(Program program, UnaryOperator<Function> change) {
         List<Function> functions = program.functions();
-        Iterator<Function> results = Workers.map(functions.size(), i -> change(functions.get(i), change))
+        RetainedResults retained = RetainedResults.of(program);
+        Iterator<Function> results = Workers.map(functions.size(), i -> {
+                    Function result = change(functions.get(i), change);
+                    retained.leave(i, result);
+                    return result;
+                })
                 .iterator();
         return program.mapFunctions(function -> results.next());
     }

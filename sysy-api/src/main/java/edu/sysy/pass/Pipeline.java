@@ -283,7 +283,7 @@ public final class Pipeline {
         for (Step step : steps) {
             current = run(step, current, FunctionSizes.ALL, observer);
             if (step.group().isPresent()) {
-                ReplacedFunctions.forgetIfLarge(current);
+                RetainedResults.of(current).trimAll(current);
             }
         }
         return current;
@@ -393,6 +393,7 @@ public final class Pipeline {
         if (result != program) {
             ReplacedFunctions.forget(program, result);
         }
+        RetainedResults.of(result).trim(result);
         return result;
     }
 }

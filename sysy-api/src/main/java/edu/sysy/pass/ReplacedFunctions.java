@@ -12,12 +12,6 @@ import java.util.Set;
  * several times the memory of the program that goes on. Who asks for such a result later has it computed again.
  */
 final class ReplacedFunctions {
-    /**
-     * What is known about programs of more instructions is dropped between groups of passes: it takes several times the
-     * memory of the program, and little of it is asked for again.
-     */
-    private static final int LARGE_PROGRAM = 1 << 15;
-
     private ReplacedFunctions() {}
 
     /** Drops the results about a program, and about its functions and shapes that another program does not have. */
@@ -35,18 +29,6 @@ final class ReplacedFunctions {
             if (!kept.contains(function.controlFlow())) {
                 function.controlFlow().derived().clear();
             }
-        }
-    }
-
-    /** Drops the results about a large program, and about its functions and shapes. */
-    static void forgetIfLarge(Program program) {
-        if (program.instructionCount() <= LARGE_PROGRAM) {
-            return;
-        }
-        program.derived().clear();
-        for (Function function : program.functions()) {
-            function.derived().clear();
-            function.controlFlow().derived().clear();
         }
     }
 }

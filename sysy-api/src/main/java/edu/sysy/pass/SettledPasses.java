@@ -2,6 +2,7 @@ package edu.sysy.pass;
 
 import edu.sysy.Cancellation;
 import edu.sysy.ComponentException;
+import edu.sysy.ir.DerivedResults;
 import edu.sysy.ir.Function;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -13,7 +14,7 @@ import java.util.function.UnaryOperator;
  * pipeline that repeats a group of passes until nothing changes then costs no more than the functions that still
  * change.
  */
-final class SettledPasses {
+final class SettledPasses implements DerivedResults.Summary {
     private static final Object NOTHING_ELSE = "nothing beside the function";
 
     private final Map<Pass, Object> facts = new ConcurrentHashMap<>(4);

@@ -18,8 +18,8 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,25 +51,21 @@ public final class Alias {
     private final Function function;
     private final Addresses addresses;
     private final AliasForms forms;
-    private final int[][] objects;
-    private final Map<String, CallEffects> callees;
+    private final AliasFacts facts;
     private final int[] globalOfRoot;
-    private final int[] wordsOfRoot;
     private final int[] location;
     private final IntList rootOf = new IntList();
     private final IntList symbolOf = new IntList();
     private final IntList constantOf = new IntList();
 
-    private Alias(Function function, int[][] objects, int[] wordsOfRoot, Map<String, CallEffects> callees) {
+    private Alias(Function function, AliasFacts facts) {
         this.function = function;
         addresses = Addresses.of(function);
         forms = AliasForms.of(function);
-        this.objects = objects;
-        this.wordsOfRoot = wordsOfRoot;
-        this.callees = callees;
+        this.facts = facts;
         globalOfRoot = new int[addresses.rootCount()];
         for (int root = 0; root < globalOfRoot.length; root++) {
-            globalOfRoot[root] = addresses.root(root).kind() == Kind.GLOBAL ? objects[root][0] : -1;
+            globalOfRoot[root] = addresses.root(root).kind() == Kind.GLOBAL ? facts.objects(root)[0] : -1;
         }
         location = new int[function.valueBound()];
         Arrays.fill(location, -1);
@@ -86,17 +82,47 @@ public final class Alias {
         return AliasObjects.of(program).view(function);
     }
 
-    /** The aliases of a function that were asked for last, kept beside it: most functions outlive many programs. */
-    private static final class Latest {
-        private volatile @Nullable Alias alias;
+    /**
+     * Everything that the aliases of a function of a program depend on beside the function; it can be compared, and is
+     * small.
+     *
+     * @throws IllegalArgumentException if the function is not one of the program's
+     */
+    public static Object factsOf(Program program, Function function) {
+        return of(program, function).facts;
+    }
+
+    /**
+     * The aliases of a function that were asked for last, kept beside it: most functions outlive many programs.
+     *
+     * @param program stands for the last program that was asked about
+     */
+    private record Latest(Alias alias, Object program) {}
+
+    private static final class LatestOfFunction {
+        private volatile @Nullable Latest latest;
     }
 
     /**
      * The aliases of a function of a program.
      *
+     * @param key stands for the program
      * @param objects what each root may point into
      */
-    static Alias of(Program program, Function function, int[][] objects) {
+    static Alias of(Program program, Object key, Function function, Supplier<int[][]> objects) {
+        LatestOfFunction known = function.derived().get(LatestOfFunction.class, f -> new LatestOfFunction());
+        Latest latest = known.latest;
+        if (latest == null || latest.program != key) {
+            AliasFacts facts = facts(program, function, objects.get());
+            Alias alias =
+                    latest == null || !latest.alias.facts.equals(facts) ? new Alias(function, facts) : latest.alias;
+            latest = new Latest(alias, key);
+            known.latest = latest;
+        }
+        return latest.alias;
+    }
+
+    private static AliasFacts facts(Program program, Function function, int[][] objects) {
         Addresses addresses = Addresses.of(function);
         int[] words = new int[addresses.rootCount()];
         for (int root = 0; root < words.length; root++) {
@@ -108,27 +134,12 @@ public final class Alias {
         FunctionEffects effects = FunctionEffects.of(program);
         Map<String, CallEffects> callees = new HashMap<>();
         CallGraph.calledNames(function).forEach(name -> callees.put(name, effects.of(name)));
-        Latest latest = function.derived().get(Latest.class, f -> new Latest());
-        Alias known = latest.alias;
-        if (known != null && known.isAbout(objects, words, callees)) {
-            return known;
-        }
-        Alias found = new Alias(function, objects, words, callees);
-        latest.alias = found;
-        return found;
-    }
-
-    private boolean isAbout(int[][] otherObjects, int[] otherWords, Map<String, CallEffects> otherCallees) {
-        return Arrays.equals(wordsOfRoot, otherWords)
-                && Arrays.equals(objects, otherObjects, AliasObjects.ORDER_OF_SETS)
-                && callees.entrySet().stream()
-                        .allMatch(entry -> entry.getValue()
-                                .isEqualButForReturning(Objects.requireNonNull(otherCallees.get(entry.getKey()))));
+        return new AliasFacts(objects, words, callees);
     }
 
     private CallEffects effects(AnyCall call) {
         return switch (call) {
-            case Call inProgram -> Objects.requireNonNull(callees.get(inProgram.function()));
+            case Call inProgram -> facts.effects(inProgram.function());
             case LibraryCall library -> FunctionEffects.ofLibrary(library);
         };
     }
@@ -188,7 +199,7 @@ public final class Alias {
         return symbol(location) == 0
                 && distance >= 0
                 && (distance & 3) == 0
-                && distance / 4 < wordsOfRoot[root(location)];
+                && distance / 4 < facts.words(root(location));
     }
 
     /** The values whose definition gives the location a new meaning. */
@@ -241,7 +252,7 @@ public final class Alias {
         return isObject(root(first))
                 && symbol(first) == 0
                 && constant(first) == 0
-                && fill.count() >= wordsOfRoot[root(first)];
+                && fill.count() >= facts.words(root(first));
     }
 
     // ---- roots
@@ -290,13 +301,13 @@ public final class Alias {
         if (b == Kind.ALLOCA && !a.isObject()) {
             return pointsIntoAlloca(one, other);
         }
-        return !(a.isObject() && b.isObject()) && AliasObjects.intersect(objects[one], objects[other]);
+        return !(a.isObject() && b.isObject()) && AliasObjects.intersect(facts.objects(one), facts.objects(other));
     }
 
     private boolean pointsIntoAlloca(int pointer, int alloca) {
         return addresses.root(pointer).kind().mayChange()
                 && addresses.escapes(alloca)
-                && AliasObjects.intersect(objects[pointer], objects[alloca]);
+                && AliasObjects.intersect(facts.objects(pointer), facts.objects(alloca));
     }
 
     // ---- calls
@@ -323,7 +334,7 @@ public final class Alias {
     }
 
     private boolean touches(BitSet globals, int root) {
-        int[] set = objects[root];
+        int[] set = facts.objects(root);
         if (AliasObjects.isAnything(set)) {
             return !globals.isEmpty();
         }

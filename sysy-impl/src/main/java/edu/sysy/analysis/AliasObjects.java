@@ -3,6 +3,7 @@ package edu.sysy.analysis;
 import edu.sysy.analysis.Addresses.Root;
 import edu.sysy.ints.IntGroups;
 import edu.sysy.ints.IntList;
+import edu.sysy.ir.DerivedResults;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Value;
@@ -11,7 +12,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Which objects each root of each function may point into: the union over all calls for a parameter, over all edges for
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * becomes the set of everything, so each set grows a bounded number of times and the whole is linear. In a program
  * without {@code main} functions are called from outside, and their parameters may point anywhere.
  */
-final class AliasObjects {
+final class AliasObjects implements DerivedResults.Summary {
     private static final int MAX_OBJECTS = 64;
     /** The set of everything, recognised by identity. */
     private static final int[] ANYTHING = {-1};
@@ -34,17 +34,18 @@ final class AliasObjects {
 
     private final Map<String, Integer> functionIndex = new HashMap<>();
     private final Map<String, Integer> globalIndex = new HashMap<>();
-    private final Addresses[] addresses;
     private final int[] start;
     private final int[][] sets;
-    private final @Nullable Alias[] views;
     private final Program program;
+
+    /** Stands for the program where it must not be kept alive. */
+    private final Object key = new Object();
 
     private AliasObjects(Program program) {
         this.program = program;
         List<Function> functions = program.functions();
         int count = functions.size();
-        addresses = new Addresses[count];
+        Addresses[] addresses = new Addresses[count];
         start = new int[count + 1];
         for (int i = 0; i < count; i++) {
             addresses[i] = Addresses.of(functions.get(i));
@@ -57,16 +58,15 @@ final class AliasObjects {
         sets = new int[start[count]][];
         Arrays.fill(sets, NOTHING);
         IntList pending = new IntList();
-        startSets(program, pending);
-        propagate(functions, pending);
-        views = new @Nullable Alias[count];
+        startSets(addresses, pending);
+        propagate(functions, addresses, pending);
     }
 
     static AliasObjects of(Program program) {
         return program.derived().get(AliasObjects.class, AliasObjects::new);
     }
 
-    private void startSets(Program program, IntList pending) {
+    private void startSets(Addresses[] addresses, IntList pending) {
         boolean whole = program.function(Program.MAIN).isPresent();
         int nextObject = program.globals().size();
         for (int f = 0; f < addresses.length; f++) {
@@ -87,7 +87,7 @@ final class AliasObjects {
         }
     }
 
-    private void propagate(List<Function> functions, IntList pending) {
+    private void propagate(List<Function> functions, Addresses[] addresses, IntList pending) {
         IntList from = new IntList();
         IntList to = new IntList();
         for (int f = 0; f < functions.size(); f++) {
@@ -97,7 +97,7 @@ final class AliasObjects {
                 from.add(start[f] + copiedFrom.get(copy));
                 to.add(start[f] + copiedTo.get(copy));
             }
-            passArguments(f, functions, from, to);
+            passArguments(f, functions, addresses, from, to);
         }
         IntGroups copies = new IntGroups(sets.length, from, to);
         while (!pending.isEmpty()) {
@@ -113,7 +113,7 @@ final class AliasObjects {
         }
     }
 
-    private void passArguments(int caller, List<Function> functions, IntList from, IntList to) {
+    private void passArguments(int caller, List<Function> functions, Addresses[] addresses, IntList from, IntList to) {
         for (OwnAccesses.PassedAddress address :
                 OwnAccesses.of(functions.get(caller)).passed()) {
             int target = functionIndex.getOrDefault(address.function(), -1);
@@ -169,17 +169,12 @@ final class AliasObjects {
         return false;
     }
 
-    /** The view of one function; of two threads that ask at once each may get an object of its own. */
+    /** The aliases of one function; of two threads that ask at once each may get an object of its own. */
     Alias view(Function function) {
         int index = functionIndex.getOrDefault(function.name(), -1);
         if (index < 0 || program.functions().get(index) != function) {
             throw new IllegalArgumentException("@" + function.name() + " is not in the program");
         }
-        Alias known = views[index];
-        if (known == null) {
-            known = Alias.of(program, function, Arrays.copyOfRange(sets, start[index], start[index + 1]));
-            views[index] = known;
-        }
-        return known;
+        return Alias.of(program, key, function, () -> Arrays.copyOfRange(sets, start[index], start[index + 1]));
     }
 }

@@ -68,8 +68,13 @@ public final class CallEffects {
         return writes;
     }
 
+    /** The same without knowing whether it returns, to find out which the whole program is kept. */
+    CallEffects onMemory() {
+        return new CallEffects(reads, writes, doesIo, () -> false);
+    }
+
     /** Whether everything holds for another call, too, that is told here, but for whether it returns. */
-    boolean isEqualButForReturning(CallEffects other) {
+    boolean isEqualOnMemory(CallEffects other) {
         return reads.equals(other.reads) && writes.equals(other.writes) && doesIo == other.doesIo;
     }
 

@@ -2,6 +2,7 @@ package edu.sysy.analysis;
 
 import edu.sysy.ints.IntList;
 import edu.sysy.ir.Block;
+import edu.sysy.ir.DerivedResults;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.InstructionTable;
 import edu.sysy.ir.Opcode;
@@ -21,9 +22,9 @@ import java.util.Set;
  * <p>Functions that call each other in a circle form a <em>component</em>. Components are numbered bottom-up: a
  * component calls only itself and components with smaller numbers; see {@link StronglyConnectedComponents}.
  */
-public final class CallGraph {
+public final class CallGraph implements DerivedResults.Summary {
     /** The functions that one function calls, kept beside it: most functions outlive many programs. */
-    private record CalledNames(Set<String> names) {}
+    private record CalledNames(Set<String> names) implements DerivedResults.Summary {}
 
     private final Map<String, Integer> indexByName = new HashMap<>();
     private final int[][] callees;

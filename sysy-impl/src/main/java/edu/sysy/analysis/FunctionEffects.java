@@ -3,6 +3,7 @@ package edu.sysy.analysis;
 import edu.sysy.analysis.CallEffects.AccessedMemory;
 import edu.sysy.ints.IntGroups;
 import edu.sysy.ints.IntList;
+import edu.sysy.ir.DerivedResults;
 import edu.sysy.ir.LibraryFunction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
@@ -33,7 +34,7 @@ import java.util.stream.Stream;
  * whose members can all reach each other and so share one set. Linear in the program, times the globals divided by 64
  * (after Cooper and Kennedy, "Interprocedural Side-Effect Analysis in Linear Time", PLDI 1988).
  */
-public final class FunctionEffects {
+public final class FunctionEffects implements DerivedResults.Summary {
     private static final Map<LibraryFunction, CallEffects> OF_LIBRARY = Stream.of(LibraryFunction.values())
             .collect(Collectors.toUnmodifiableMap(function -> function, FunctionEffects::ofLibrary));
 

@@ -1,6 +1,7 @@
 package edu.sysy.analysis;
 
 import edu.sysy.ir.Block;
+import edu.sysy.ir.DerivedResults;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.InstructionTable;
 import edu.sysy.ir.Operation;
@@ -16,7 +17,7 @@ import java.util.List;
  * {@link FunctionEffects} and {@link AliasObjects} join that over a program. It is kept beside the function, since most
  * functions outlive many programs.
  */
-final class OwnAccesses {
+final class OwnAccesses implements DerivedResults.Summary {
     /** The objects that loads or that stores reach, as {@link AddressBases} numbers them. */
     static final class Bases {
         private final BitSet globals = new BitSet();
@@ -59,8 +60,7 @@ final class OwnAccesses {
      */
     record PassedAddress(String function, int argument, int root, int base) {}
 
-    private final Addresses addresses;
-    private final AddressBases bases;
+    private final List<String> globals;
     private final Bases reads = new Bases();
     private final Bases writes = new Bases();
     private final List<PassedAddress> passed = new ArrayList<>();
@@ -68,12 +68,18 @@ final class OwnAccesses {
     private boolean hasUnreachable;
 
     private OwnAccesses(Function function) {
-        addresses = Addresses.of(function);
-        bases = new AddressBases(function);
+        AddressBases bases = new AddressBases(function);
+        globals = bases.globals();
+        Addresses addresses = Addresses.of(function);
         for (Block block : function.blocks()) {
             InstructionTable table = InstructionTable.of(block);
             for (int i = 0; i < table.size(); i++) {
-                scan(block, table, i);
+                switch (table.opcode(i)) {
+                    case LOAD -> reads.add(bases.of(table.operand(i, 0)));
+                    case STORE, ZERO_FILL -> writes.add(bases.of(table.operand(i, 0)));
+                    case CALL, LIBRARY_CALL -> scan(block.instructions().get(i).operation(), addresses, bases);
+                    default -> {}
+                }
             }
             hasUnreachable |= block.terminator() instanceof Terminator.Unreachable;
         }
@@ -84,16 +90,7 @@ final class OwnAccesses {
         return function.derived().get(OwnAccesses.class, OwnAccesses::new);
     }
 
-    private void scan(Block block, InstructionTable table, int index) {
-        switch (table.opcode(index)) {
-            case LOAD -> reads.add(bases.of(table.operand(index, 0)));
-            case STORE, ZERO_FILL -> writes.add(bases.of(table.operand(index, 0)));
-            case CALL, LIBRARY_CALL -> scan(block.instructions().get(index).operation());
-            default -> {}
-        }
-    }
-
-    private void scan(Operation operation) {
+    private void scan(Operation operation, Addresses addresses, AddressBases bases) {
         switch (operation) {
             case Operation.LibraryCall call -> {
                 callsLibrary = true;
@@ -110,7 +107,7 @@ final class OwnAccesses {
             case Operation.Call call -> {
                 for (int i = 0; i < call.arguments().size(); i++) {
                     if (call.operand(i).type() == Type.ADDRESS) {
-                        pass(call, i);
+                        pass(call, i, addresses, bases);
                     }
                 }
             }
@@ -118,14 +115,14 @@ final class OwnAccesses {
         }
     }
 
-    private void pass(Operation.Call call, int argument) {
+    private void pass(Operation.Call call, int argument, Addresses addresses, AddressBases bases) {
         Value address = call.operand(argument);
         passed.add(new PassedAddress(call.function(), argument, addresses.rootOf(address), bases.of(address.index())));
     }
 
     /** The names of the globals that bases are places of. */
     List<String> globals() {
-        return bases.globals();
+        return globals;
     }
 
     /** What is loaded, and what library functions read. */

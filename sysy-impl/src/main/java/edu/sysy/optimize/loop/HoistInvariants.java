@@ -96,7 +96,7 @@ public final class HoistInvariants implements ProgramPass {
     public Program run(Program program, PassContext context) {
         return context.mapFunctions(
                 program,
-                function -> Loops.of(function).count() == 0 ? "no loops" : Alias.of(program, function),
+                function -> Loops.of(function).count() == 0 ? "no loops" : Alias.factsOf(program, function),
                 function -> run(program, function, context));
     }
 

@@ -49,7 +49,7 @@ final class KnownData {
      * @param neverRead the places of those that are never read
      */
     private record MemoryFacts(
-            Alias alias, List<Global> globals, BitSet neverWritten, BitSet neverRead, boolean mainRunsOnce) {}
+            Object aliases, List<Global> globals, BitSet neverWritten, BitSet neverRead, boolean mainRunsOnce) {}
 
     /** What a pass reads beside a function that asks for its aliases and this data only; it can be compared. */
     Object factsOf(Function function) {
@@ -65,7 +65,8 @@ final class KnownData {
                 named.add(globals().get(global));
             }
         }
-        return new MemoryFacts(alias, named, neverWritten, neverRead, isMainRunOnce(function));
+        return new MemoryFacts(
+                Alias.factsOf(program, function), named, neverWritten, neverRead, isMainRunOnce(function));
     }
 
     /** The globals, in the order of {@link Alias#global}. */

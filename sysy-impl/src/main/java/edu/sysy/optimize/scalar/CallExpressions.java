@@ -6,6 +6,7 @@ import edu.sysy.analysis.CallGraph;
 import edu.sysy.analysis.FunctionEffects;
 import edu.sysy.analysis.Loops;
 import edu.sysy.ir.Block;
+import edu.sysy.ir.DerivedResults;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Opcode;
@@ -45,14 +46,14 @@ final class CallExpressions {
     static final CallExpressions NONE = new CallExpressions("", null, Set.of(), List.of(), null);
 
     /** The functions that a function calls more than once for their results, kept beside it. */
-    private record RepeatedCallees(Set<String> names) {
+    private record RepeatedCallees(Set<String> names) implements DerivedResults.Summary {
         static RepeatedCallees of(Function function) {
             return function.derived().get(RepeatedCallees.class, CallExpressions::repeatedCallees);
         }
     }
 
     /** Callees of which some read memory, and what is known of memory where they are called. */
-    private record ReadingCallees(Set<String> names, Alias alias) {}
+    private record ReadingCallees(Set<String> names, Object aliases) {}
 
     private final @Nullable FunctionEffects effects;
     private final Set<String> names;
@@ -91,7 +92,7 @@ final class CallExpressions {
     /** Everything that {@link #of(Program, Function)} reads of a program beside the function; it can be compared. */
     static Object factsOf(Program program, Function function) {
         Set<String> names = readOnly(program, function);
-        return isAnyReading(program, names) ? new ReadingCallees(names, Alias.of(program, function)) : names;
+        return isAnyReading(program, names) ? new ReadingCallees(names, Alias.factsOf(program, function)) : names;
     }
 
     /** The functions that a function calls more than once for their results, and which change nothing. */

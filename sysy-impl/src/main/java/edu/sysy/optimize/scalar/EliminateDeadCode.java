@@ -6,6 +6,7 @@ import edu.sysy.analysis.FunctionEffects;
 import edu.sysy.ints.IntList;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
+import edu.sysy.ir.DerivedResults;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
@@ -50,7 +51,7 @@ public final class EliminateDeadCode implements ProgramPass {
      * A function without dead code of its own, and the functions that it calls without using their results; kept beside
      * the function it was made from.
      */
-    private record Swept(Function function, Set<String> unusedCallees) {
+    private record Swept(Function function, Set<String> unusedCallees) implements DerivedResults.Summary {
         static Swept of(Function function) {
             Marking marking = new Marking(function, call -> false);
             Swept swept = new Swept(function.edit(marking::sweep), marking.unusedCallees());

@@ -8,6 +8,7 @@ import edu.sysy.analysis.Uses;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Definitions;
+import edu.sysy.ir.DerivedResults;
 import edu.sysy.ir.Effect;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
@@ -65,7 +66,7 @@ public final class SinkToUses implements ProgramPass {
     private final FunctionPass operations = new OperationsOnly();
 
     /** Whether a function makes calls that give a result, kept beside it. */
-    private record UsefulCalls(boolean any) {}
+    private record UsefulCalls(boolean any) implements DerivedResults.Summary {}
 
     /** The pass for one function, of which all calls stay. */
     private static final class OperationsOnly implements FunctionPass {
