@@ -76,12 +76,17 @@ public final class ListEdits<T> {
 
     /** Visits the elements of the result in order. */
     public void forEach(Visitor<T> visitor) {
-        for (int i = 0; i <= list.size(); i++) {
-            for (T element : insertedBefore.getOrDefault(i, List.of())) {
-                visitor.visit(i, element, true);
+        int size = list.size();
+        for (int i = 0; i <= size; i++) {
+            List<T> before = insertedBefore.isEmpty() ? null : insertedBefore.get(i);
+            if (before != null) {
+                for (T element : before) {
+                    visitor.visit(i, element, true);
+                }
             }
-            if (i < list.size() && !deleted.get(i)) {
-                visitor.visit(i, replaced.getOrDefault(i, list.get(i)), false);
+            if (i < size && !deleted.get(i)) {
+                T replacement = replaced.isEmpty() ? null : replaced.get(i);
+                visitor.visit(i, replacement == null ? list.get(i) : replacement, false);
             }
         }
     }

@@ -4,7 +4,6 @@ import edu.sysy.Cancellation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -33,8 +32,14 @@ import org.jspecify.annotations.Nullable;
  * by {@linkplain edu.sysy.Compiler.Builder#verify verification}.
  */
 public final class FunctionEditor {
+    private static final @Nullable BlockChanges[] NO_CHANGES = new @Nullable BlockChanges[0];
+
     private final Function function;
-    private final Map<Integer, BlockChanges> changes = new HashMap<>();
+
+    /** By label. */
+    private @Nullable BlockChanges[] changes;
+
+    private boolean anyChange;
     private final List<Integer> newLabels = new ArrayList<>();
     private @Nullable Value[] substitution = new @Nullable Value[0];
     private boolean substitutes;
@@ -47,6 +52,7 @@ public final class FunctionEditor {
         this.function = function;
         this.nextValue = function.valueBound();
         this.nextLabel = function.labelBound();
+        this.changes = NO_CHANGES;
     }
 
     static Function apply(Function function, Consumer<FunctionEditor> changes) {
@@ -84,13 +90,13 @@ public final class FunctionEditor {
 
     /** A block as it is now, but for {@link #replaceAllUses} and the arguments of removed parameters. */
     public Block block(int label) {
-        BlockChanges known = changes.get(label);
+        BlockChanges known = changesOf(label);
         return known == null ? function.block(label) : known.result();
     }
 
     /** The terminator of a block as it is now. */
     public Terminator terminator(int label) {
-        BlockChanges known = changes.get(label);
+        BlockChanges known = changesOf(label);
         return known == null ? function.block(label).terminator() : known.terminator();
     }
 
@@ -216,7 +222,7 @@ public final class FunctionEditor {
         checkOpen();
         int label = nextLabel++;
         newLabels.add(label);
-        changes.put(label, BlockChanges.toNew(label, line));
+        record(label, BlockChanges.toNew(label, line));
         return label;
     }
 
@@ -264,14 +270,14 @@ public final class FunctionEditor {
 
     /** The source line that the terminator of a block belongs to, as it is now; 0 if there is none. */
     public int terminatorLine(int label) {
-        BlockChanges known = changes.get(label);
+        BlockChanges known = changesOf(label);
         return known == null ? function.block(label).terminatorLine() : known.terminatorLine();
     }
 
     /** Puts a block, old or new, into the place of the one with its label, and of what has been recorded about it. */
     public void setBlock(Block block) {
         at(block.label());
-        changes.put(block.label(), BlockChanges.to(block));
+        record(block.label(), BlockChanges.to(block));
     }
 
     /** Lets all edges from one block to another lead to a third one, with the same arguments. */
@@ -372,28 +378,40 @@ public final class FunctionEditor {
         }
     }
 
+    private @Nullable BlockChanges changesOf(int label) {
+        return label < changes.length ? changes[label] : null;
+    }
+
+    private void record(int label, BlockChanges block) {
+        if (label >= changes.length) {
+            changes = Arrays.copyOf(changes, Math.max(label + 1, Math.max(function.labelBound(), 2 * changes.length)));
+        }
+        changes[label] = block;
+        anyChange = true;
+    }
+
     private BlockChanges at(int label) {
         checkOpen();
-        BlockChanges known = changes.get(label);
+        BlockChanges known = changesOf(label);
         if (known == null) {
             Cancellation.poll();
             known = BlockChanges.to(function.block(label));
-            changes.put(label, known);
+            record(label, known);
         }
         return known;
     }
 
     private Function result() {
-        if (changes.isEmpty() && !substitutes) {
+        if (!anyChange && !substitutes) {
             return function;
         }
         List<Block> blocks = new ArrayList<>(function.blocks().size() + newLabels.size());
         for (Block block : function.blocks()) {
-            BlockChanges change = changes.get(block.label());
+            BlockChanges change = changesOf(block.label());
             blocks.add(finish(change == null ? block : changed(block, change)));
         }
         for (int label : newLabels) {
-            BlockChanges block = changes.get(label);
+            BlockChanges block = changesOf(label);
             if (block != null && !block.ends()) {
                 throw new IllegalStateException(place(label) + ": the new block has no terminator");
             }
@@ -421,7 +439,7 @@ public final class FunctionEditor {
 
     /** Drops the arguments of removed parameters; an edge made in the same edit carries them like any other. */
     private Edge withoutRemovedArguments(Edge edge) {
-        BlockChanges change = changes.get(edge.target());
+        BlockChanges change = changesOf(edge.target());
         if (change == null || change.removedParameters().isEmpty()) {
             return edge;
         }

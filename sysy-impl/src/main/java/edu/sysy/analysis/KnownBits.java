@@ -1,5 +1,7 @@
 package edu.sysy.analysis;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Known bits of an integer: those of {@code zeros} are 0 in all values that it can have, those of {@code ones} are 1.
  * The low bits that are known are a congruence modulo a power of two, which wrap-around keeps because 2<sup>32</sup> is
@@ -102,5 +104,16 @@ public record KnownBits(int zeros, int ones) {
         low += (ones - low) & modulus;
         high -= (high - ones) & modulus;
         return low > high ? Range.EMPTY : new Range((int) low, (int) high);
+    }
+
+    /** What a record has anyway, but analyses compare them all the time, and this needs no warming up. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other || other instanceof KnownBits that && zeros == that.zeros && ones == that.ones;
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * zeros + ones;
     }
 }

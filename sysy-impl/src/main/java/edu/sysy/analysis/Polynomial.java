@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A polynomial over the values of a function with coefficients modulo 2<sup>32</sup>, such as
@@ -43,6 +44,18 @@ public final class Polynomial {
         /** The first factor: the value itself, if the term is linear. */
         public Value value() {
             return factors.getFirst();
+        }
+
+        /** What a record has anyway, as for {@link Range}. */
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return this == other
+                    || other instanceof Term that && coefficient == that.coefficient && factors.equals(that.factors);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * coefficient + factors.hashCode();
         }
     }
 

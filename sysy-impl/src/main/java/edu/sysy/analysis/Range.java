@@ -1,6 +1,7 @@
 package edu.sysy.analysis;
 
 import edu.sysy.ir.Condition;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The signed integers from {@code low} to {@code high}, both included; {@link #EMPTY} holds none.
@@ -118,5 +119,16 @@ public record Range(int low, int high) {
                         || other.where(opposite.swapped(), this).isEmpty()
                 ? of(1)
                 : TRUTH;
+    }
+
+    /** What a record has anyway, but analyses compare them all the time, and this needs no warming up. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other || other instanceof Range that && low == that.low && high == that.high;
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * low + high;
     }
 }
