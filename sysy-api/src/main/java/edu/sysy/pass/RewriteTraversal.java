@@ -47,7 +47,7 @@ final class RewriteTraversal implements Rewrite.Scope {
             output.clear();
             block.instructions().forEach(this::accept);
             boolean same = sameObjects(block.instructions(), output);
-            blocks.add(same ? block : block.withInstructions(List.copyOf(output)));
+            blocks.add(same ? block : block.withInstructions(output));
         }
         if (substitutes) {
             blocks.replaceAll(this::withNewOperandsOfTerminator);

@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
  * has been removed, most of their time and memory would go into empty places.
  */
 final class Renumbering {
-    /** One gap for so many values is allowed: numbering takes as long as one or two analyses. */
+    /** How many values one gap is left for: numbering takes as long as two analyses, so it waits for many gaps. */
     private static final int VALUES_FOR_A_GAP = 2;
 
-    /** Tables of this size are never worth the work. */
-    private static final int SMALL = 64;
+    /** Gaps that are always left: tables of this size cost nothing. */
+    private static final int FREE_GAPS = 64;
 
     private static final int UNUSED = -1;
 
@@ -70,7 +70,7 @@ final class Renumbering {
         for (Block block : function.blocks()) {
             values += block.parameters().size();
         }
-        return function.valueBound() - values > SMALL + values / VALUES_FOR_A_GAP
+        return function.valueBound() - values > FREE_GAPS + values / VALUES_FOR_A_GAP
                 ? new Renumbering(function).run()
                 : function;
     }
