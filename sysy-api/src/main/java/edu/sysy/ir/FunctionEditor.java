@@ -32,12 +32,10 @@ import org.jspecify.annotations.Nullable;
  * by {@linkplain edu.sysy.Compiler.Builder#verify verification}.
  */
 public final class FunctionEditor {
-    private static final @Nullable BlockChanges[] NO_CHANGES = new @Nullable BlockChanges[0];
-
     private final Function function;
 
     /** By label. */
-    private @Nullable BlockChanges[] changes;
+    private @Nullable BlockChanges[] changes = new @Nullable BlockChanges[0];
 
     private boolean anyChange;
     private final List<Integer> newLabels = new ArrayList<>();
@@ -52,7 +50,6 @@ public final class FunctionEditor {
         this.function = function;
         this.nextValue = function.valueBound();
         this.nextLabel = function.labelBound();
-        this.changes = NO_CHANGES;
     }
 
     static Function apply(Function function, Consumer<FunctionEditor> changes) {

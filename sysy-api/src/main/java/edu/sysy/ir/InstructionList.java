@@ -76,7 +76,7 @@ final class InstructionList extends AbstractList<Instruction> implements RandomA
 
     @Override
     public Object[] toArray() {
-        return instructions.clone();
+        return Arrays.copyOf(instructions, instructions.length, Object[].class);
     }
 
     @Override

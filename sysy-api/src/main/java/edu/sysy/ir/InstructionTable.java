@@ -106,6 +106,18 @@ public final class InstructionTable {
         return (opcodeSet & 1L << opcode.ordinal()) != 0;
     }
 
+    /**
+     * The first instruction with an opcode at a place or after it; {@link #size} if there is none. Constant time if the
+     * block has none at all.
+     */
+    public int find(Opcode opcode, int from) {
+        int place = contains(opcode) ? from : opcodes.length;
+        while (place < opcodes.length && opcodes[place] != opcode.ordinal()) {
+            place++;
+        }
+        return place;
+    }
+
     /** The opcodes that there are, a bit for each by its ordinal. */
     long opcodeSet() {
         return opcodeSet;

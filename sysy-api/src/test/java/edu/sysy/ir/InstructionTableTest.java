@@ -65,6 +65,17 @@ class InstructionTableTest {
     }
 
     @Test
+    void findsInstructionsByOpcode() {
+        InstructionTable table = InstructionTable.of(FUNCTION.entry());
+
+        assertThat(table.find(Opcode.STORE, 0)).isEqualTo(3);
+        assertThat(table.find(Opcode.STORE, 3)).isEqualTo(3);
+        assertThat(table.find(Opcode.STORE, 4)).isEqualTo(table.size());
+        assertThat(table.find(Opcode.REM, 0)).isEqualTo(table.size());
+        assertThat(table.find(Opcode.LOAD, table.size())).isEqualTo(table.size());
+    }
+
+    @Test
     void staysWithBlocksThatAnEditLeavesAsTheyAre() {
         Block before = FUNCTION.entry();
         Function changed = FUNCTION.edit(edit -> edit.setTerminator(0, new Terminator.Jump(Edge.to(1))));
@@ -81,6 +92,7 @@ class InstructionTableTest {
     void listsOfInstructionsAreEqualToOthers() {
         List<Instruction> instructions = FUNCTION.entry().instructions();
 
+        assertThat(instructions.toArray().getClass()).isEqualTo(Object[].class);
         assertThat(instructions).isEqualTo(List.copyOf(instructions)).hasSameHashCodeAs(List.copyOf(instructions));
         assertThat(List.copyOf(instructions)).isEqualTo(instructions);
         assertThat(instructions.iterator()).toIterable().containsExactlyElementsOf(instructions.subList(0, 6));

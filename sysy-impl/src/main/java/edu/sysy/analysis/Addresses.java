@@ -6,6 +6,7 @@ import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.InstructionTable;
+import edu.sysy.ir.Opcode;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Alloca;
 import edu.sysy.ir.Operation.GlobalAddress;
@@ -122,10 +123,20 @@ public final class Addresses {
                     distance[result] = distance[base] + distance[bytes];
                 }
             }
-            case GLOBAL_ADDRESS, ALLOCA, SELECT, LOAD, CALL, UNDEFINED ->
-                start(block.instructions().get(index));
-            default -> {}
+            default -> {
+                if (mayGiveAddress(table.opcode(index))) {
+                    start(block.instructions().get(index));
+                }
+            }
         }
+    }
+
+    /** Whether the result of an operation may be an address. */
+    static boolean mayGiveAddress(Opcode opcode) {
+        return switch (opcode) {
+            case OFFSET, GLOBAL_ADDRESS, ALLOCA, SELECT, LOAD, CALL, UNDEFINED -> true;
+            default -> false;
+        };
     }
 
     private void start(Instruction instruction) {

@@ -50,7 +50,7 @@ public final class AliasForms {
             }
             InstructionTable table = InstructionTable.of(block);
             for (int i = 0; i < table.size(); i++) {
-                if (isAddend(table.result(i)) || mayBeAddress(table.opcode(i))) {
+                if (isAddend(table.result(i)) || Addresses.mayGiveAddress(table.opcode(i))) {
                     Instruction instruction = block.instructions().get(i);
                     define(instruction.result(), instruction.operation());
                 }
@@ -84,13 +84,6 @@ public final class AliasForms {
 
     private boolean isAddend(int value) {
         return value >= 0 && addends.get(value);
-    }
-
-    private static boolean mayBeAddress(Opcode opcode) {
-        return switch (opcode) {
-            case OFFSET, GLOBAL_ADDRESS, ALLOCA, SELECT, LOAD, CALL, UNDEFINED -> true;
-            default -> false;
-        };
     }
 
     /** The number of the symbol of an address, or of an integer that one is computed from; from 0. */

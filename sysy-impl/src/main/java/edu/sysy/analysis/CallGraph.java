@@ -79,7 +79,7 @@ public final class CallGraph implements DerivedResults.Summary {
         Set<String> names = new LinkedHashSet<>();
         for (Block block : function.blocks()) {
             InstructionTable table = InstructionTable.of(block);
-            for (int i = 0; table.contains(Opcode.CALL) && i < table.size(); i++) {
+            for (int i = table.find(Opcode.CALL, 0); i < table.size(); i = table.find(Opcode.CALL, i + 1)) {
                 if (block.instructions().get(i).operation() instanceof Operation.Call call) {
                     names.add(call.function());
                 }

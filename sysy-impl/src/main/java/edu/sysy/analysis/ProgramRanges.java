@@ -125,8 +125,8 @@ public final class ProgramRanges {
 
     private void passArguments(Ranges found, int position, Block block) {
         List<Instruction> instructions = block.instructions();
-        boolean calling = InstructionTable.of(block).contains(Opcode.CALL);
-        for (int i = 0; calling && i < instructions.size(); i++) {
+        InstructionTable table = InstructionTable.of(block);
+        for (int i = table.find(Opcode.CALL, 0); i < table.size(); i = table.find(Opcode.CALL, i + 1)) {
             if (instructions.get(i).operation() instanceof Call call) {
                 int callee = calls.index(call.function());
                 boolean grown = visits[callee] == 0;

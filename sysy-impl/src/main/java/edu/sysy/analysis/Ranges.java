@@ -302,7 +302,9 @@ public final class Ranges {
 
     private void findFarthestRemainder(Block block) {
         InstructionTable instructions = InstructionTable.of(block);
-        for (int i = 0; instructions.contains(Opcode.REM) && i < instructions.size(); i++) {
+        for (int i = instructions.find(Opcode.REM, 0);
+                i < instructions.size();
+                i = instructions.find(Opcode.REM, i + 1)) {
             if (block.instructions().get(i).operation() instanceof Operation.Rem rem) {
                 farthestRemainder = Math.max(farthestRemainder, farthestRemainder(function, rem));
             }

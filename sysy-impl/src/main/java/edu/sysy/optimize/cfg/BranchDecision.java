@@ -43,8 +43,7 @@ final class BranchDecision {
     }
 
     private static Terminator simplify(Branch branch, Definitions definitions) {
-        if (branch.ifTrue().target() == branch.ifFalse().target()
-                && branch.ifTrue().equals(branch.ifFalse())) {
+        if (branch.ifTrue().equals(branch.ifFalse())) {
             return new Jump(branch.ifTrue());
         }
         return switch (definitions.operationOrNull(branch.condition())) {

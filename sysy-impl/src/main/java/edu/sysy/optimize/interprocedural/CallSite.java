@@ -25,10 +25,8 @@ record CallSite(int position, int index, Instruction instruction, Operation.Call
         List<CallSite> sites = new ArrayList<>();
         for (int position = 0; position < function.blocks().size(); position++) {
             Block block = function.blocks().get(position);
-            for (int i = 0;
-                    InstructionTable.of(block).contains(Opcode.CALL)
-                            && i < block.instructions().size();
-                    i++) {
+            InstructionTable table = InstructionTable.of(block);
+            for (int i = table.find(Opcode.CALL, 0); i < table.size(); i = table.find(Opcode.CALL, i + 1)) {
                 Instruction instruction = block.instructions().get(i);
                 if (instruction.operation() instanceof Operation.Call call) {
                     sites.add(new CallSite(position, i, instruction, call));

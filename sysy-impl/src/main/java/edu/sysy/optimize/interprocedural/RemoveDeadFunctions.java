@@ -73,9 +73,10 @@ public final class RemoveDeadFunctions implements ProgramPass {
     static void collectGlobals(Function function, Set<String> mentioned) {
         for (Block block : function.blocks()) {
             InstructionTable table = InstructionTable.of(block);
-            for (int i = 0; table.contains(Opcode.GLOBAL_ADDRESS) && i < table.size(); i++) {
-                if (table.opcode(i) == Opcode.GLOBAL_ADDRESS
-                        && block.instructions().get(i).operation() instanceof GlobalAddress(String name)) {
+            for (int i = table.find(Opcode.GLOBAL_ADDRESS, 0);
+                    i < table.size();
+                    i = table.find(Opcode.GLOBAL_ADDRESS, i + 1)) {
+                if (block.instructions().get(i).operation() instanceof GlobalAddress(String name)) {
                     mentioned.add(name);
                 }
             }

@@ -117,7 +117,7 @@ public final class LocalizeGlobals implements ProgramPass {
         }
         for (int i = 0; i < program.functions().size(); i++) {
             Function function = program.functions().get(i);
-            if (!function.contains(Opcode.GLOBAL_ADDRESS) || !namesAny(function, candidates)) {
+            if (!namesAny(function, candidates)) {
                 continue;
             }
             Addresses addresses = Addresses.of(function);
@@ -138,9 +138,10 @@ public final class LocalizeGlobals implements ProgramPass {
     private static boolean namesAny(Function function, Map<String, Global> candidates) {
         for (Block block : function.blocks()) {
             InstructionTable table = InstructionTable.of(block);
-            for (int i = 0; table.contains(Opcode.GLOBAL_ADDRESS) && i < table.size(); i++) {
-                if (table.opcode(i) == Opcode.GLOBAL_ADDRESS
-                        && block.instructions().get(i).operation() instanceof GlobalAddress(String name)
+            for (int i = table.find(Opcode.GLOBAL_ADDRESS, 0);
+                    i < table.size();
+                    i = table.find(Opcode.GLOBAL_ADDRESS, i + 1)) {
+                if (block.instructions().get(i).operation() instanceof GlobalAddress(String name)
                         && candidates.containsKey(name)) {
                     return true;
                 }

@@ -10,7 +10,6 @@ import edu.sysy.ir.DerivedResults;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
-import edu.sysy.ir.Instruction;
 import edu.sysy.ir.InstructionTable;
 import edu.sysy.ir.Opcode;
 import edu.sysy.ir.Operation.Call;
@@ -194,22 +193,18 @@ public final class EliminateDeadCode implements ProgramPass {
 
         /** The functions of calls that are kept although nothing alive uses their results. */
         Set<String> unusedCallees() {
-            if (!function.contains(Opcode.CALL)) {
-                return Set.of();
-            }
             Set<String> callees = new LinkedHashSet<>();
             for (Block block : function.blocks()) {
-                if (InstructionTable.of(block).contains(Opcode.CALL)) {
-                    addUnusedCallees(block, callees);
-                }
+                addUnusedCallees(block, callees);
             }
             return callees;
         }
 
         private void addUnusedCallees(Block block, Set<String> callees) {
-            for (Instruction instruction : block.instructions()) {
-                Value result = instruction.result();
-                if (instruction.operation() instanceof Call call && (!result.exists() || !live[result.index()])) {
+            InstructionTable table = InstructionTable.of(block);
+            for (int i = table.find(Opcode.CALL, 0); i < table.size(); i = table.find(Opcode.CALL, i + 1)) {
+                int result = table.result(i);
+                if ((result < 0 || !live[result]) && block.instructions().get(i).operation() instanceof Call call) {
                     callees.add(call.function());
                 }
             }

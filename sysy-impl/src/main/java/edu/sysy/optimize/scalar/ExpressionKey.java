@@ -16,11 +16,16 @@ public final class ExpressionKey {
     public static Operation of(Operation operation) {
         return switch (operation) {
             case Compare(var condition, var x, var y)
-            when condition == Condition.GT || condition == Condition.GE -> new Compare(condition.swapped(), y, x);
+            when isWrittenSwapped(condition) -> new Compare(condition.swapped(), y, x);
             case Binary binary
             when binary.commutes() && binary.left().index() > binary.right().index() ->
                 binary.with(binary.right(), binary.left());
             default -> operation;
         };
+    }
+
+    /** Whether a comparison is looked up by the opposite one of its operands in the other order. */
+    static boolean isWrittenSwapped(Condition condition) {
+        return condition == Condition.GT || condition == Condition.GE;
     }
 }

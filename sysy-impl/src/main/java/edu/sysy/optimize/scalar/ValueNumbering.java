@@ -233,7 +233,7 @@ final class ValueNumbering {
             case GlobalAddress(String name) -> table.add(number(name));
             case Undefined(Type type) -> table.add(type.ordinal());
             case Compare(Condition condition, Value x, Value y) -> {
-                boolean swapped = condition == Condition.GT || condition == Condition.GE;
+                boolean swapped = ExpressionKey.isWrittenSwapped(condition);
                 writeComparison(
                         (swapped ? condition.swapped() : condition).ordinal(),
                         condition.commutes(),
