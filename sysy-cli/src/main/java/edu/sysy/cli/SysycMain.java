@@ -13,6 +13,9 @@ public final class SysycMain {
     public static void main(String[] arguments) {
         PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
         boolean colors = Terminal.showsColors(System.getenv());
-        System.exit(new Sysyc(System.in, new StandardOutput(), err, colors).run(arguments));
+        int status = new Sysyc(System.in, new StandardOutput(), err, colors).run(arguments);
+        if (status != 0) { // exit() starts the logging of the JDK, which takes longer than reading a small program
+            System.exit(status);
+        }
     }
 }
