@@ -77,6 +77,7 @@ public final class ProgramRanges {
         for (Function function : functions) {
             most += (long) WORK_FACTOR * (function.instructionCount() + 1);
         }
+        RangeSolver[] solvers = new RangeSolver[functions.size()]; // of functions that have been visited
         Arrays.fill(parameters[main], Range.FULL);
         request(main);
         for (int next = 0; next < queue.size(); next++) {
@@ -87,7 +88,10 @@ public final class ProgramRanges {
             if (work > most) {
                 return false;
             }
-            visit(index);
+            if (visits[index] == 1) {
+                solvers[index] = new RangeSolver(functions.get(index), name -> results[calls.index(name)]);
+            }
+            visit(index, solvers[index].ranges(List.of(parameters[index])));
         }
         return true;
     }
@@ -99,9 +103,8 @@ public final class ProgramRanges {
         }
     }
 
-    private void visit(int index) {
+    private void visit(int index, Ranges found) {
         Function function = functions.get(index);
-        Ranges found = new Ranges(function, List.of(parameters[index]), name -> results[calls.index(name)]);
         ranges[index] = found;
         Range result = results[index];
         for (int position = 0; position < function.blocks().size(); position++) {

@@ -34,6 +34,19 @@ final class RangeTable {
         changedIn = new int[names];
     }
 
+    private RangeTable(RangeTable other) {
+        ranges = other.ranges.clone();
+        bits = other.bits.clone();
+        changedIn = other.changedIn.clone();
+        sweep = other.sweep;
+        changed = other.changed;
+    }
+
+    /** A table of its own that knows the same. */
+    RangeTable copy() {
+        return new RangeTable(this);
+    }
+
     Range range(int name) {
         return ranges[name];
     }

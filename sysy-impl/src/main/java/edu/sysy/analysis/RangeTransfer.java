@@ -17,9 +17,9 @@ final class RangeTransfer {
     private final RangeGraph graph;
     private final RangeTable table;
     private final Definitions definitions;
-    private final Ranges.CallRanges calls;
+    private final RangeSolver.CallRanges calls;
 
-    RangeTransfer(Function function, RangeGraph graph, RangeTable table, Ranges.CallRanges calls) {
+    RangeTransfer(Function function, RangeGraph graph, RangeTable table, RangeSolver.CallRanges calls) {
         this.graph = graph;
         this.table = table;
         this.calls = calls;
@@ -47,9 +47,9 @@ final class RangeTransfer {
         return false;
     }
 
-    /** Whether the result depends on what the operands are computed from, too. */
+    /** Whether the result depends on what the operands are computed from, or on a callee. */
     private static boolean looksBeyondOperands(Opcode opcode) {
-        return opcode == Opcode.SELECT || opcode == Opcode.MUL;
+        return opcode == Opcode.SELECT || opcode == Opcode.MUL || opcode == Opcode.CALL;
     }
 
     /** The interval of the result. */

@@ -1,119 +1,42 @@
 package edu.sysy.analysis;
 
-import edu.sysy.Cancellation;
-import edu.sysy.analysis.RangeTable.Phase;
 import edu.sysy.ir.Block;
-import edu.sysy.ir.Condition;
-import edu.sysy.ir.ControlFlow;
-import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
-import edu.sysy.ir.InstructionTable;
-import edu.sysy.ir.Opcode;
 import edu.sysy.ir.Operation;
-import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
-import edu.sysy.pass.WorkLimit;
-import java.util.BitSet;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.Collections;
 import java.util.stream.Stream;
 
 /**
  * Interval analysis: which integers each value of a function can be; refined by dominating branches that test
- * it. The same sweeps find {@link KnownBits}, and each of the two clips the other.
- *
- * <p>Intervals grow from nothing along the edges that can be taken, sweep by sweep in reverse postorder, until nothing
- * changes. A bound of a loop parameter that keeps growing jumps to -1, 0 or 1, to that of the largest remainder by a
- * constant, to the last integer but one, where a counter tested after its step stops, or to its end
- * (widening); two more sweeps then take back what the conditions of loops rule out (narrowing). A sweep evaluates
- * only what depends on results that have changed since the one before. Counters that run until they meet a constant
- * keep to {@link MeetingCounters}. Functions that take more than 12 sweeps
- * get loop parameters that can be anything, and one more sweep settles them, so the cost is linear. Cousot and Cousot,
- * "Abstract Interpretation", POPL 1977, on the names of {@link RangeGraph}.
+ * it. {@link KnownBits} are found with them, and each of the two clips the other. Cousot and Cousot,
+ * "Abstract Interpretation", POPL 1977, on the names of {@link RangeGraph}; {@link RangeSolver} says how.
  */
 public final class Ranges {
-    /** Nearly all functions are settled after six sweeps; one that is not has loop parameters that grow by turns. */
-    private static final WorkLimit RANGE_SWEEPS = new WorkLimit(12, "takes", "sweeps");
-
-    private static final int SWEEPS_BEFORE_WIDENING = 2;
-    private static final int SWEEPS_BEFORE_UNKNOWN_BITS = 6;
-    private static final int NARROWING_SWEEPS = 2;
-
     private final Function function;
-    private final ControlFlow flow;
     private final RangeGraph graph;
     private final RangeTable table;
-    private final RangeTransfer transfer;
     private final boolean[] reachable;
-    private final boolean[] loopHead;
-    private final MeetingCounters counters;
-    private final Map<Value, Range> counterRanges = new HashMap<>();
     private final boolean[][] feasible;
-    private final int[][] incomingIndices;
-    private final BitSet evaluated = new BitSet();
-    private Phase phase = Phase.GROW;
-    private int farthestRemainder = 1;
-    private int sweeps;
 
-    /** What is known of the results of calls. */
-    interface CallRanges {
-        /** The range of what a function of the program returns. */
-        Range result(String function);
-    }
-
-    private Ranges(Function function) {
-        this(function, fullParameters(function), name -> Range.FULL);
-    }
-
-    Ranges(Function function, List<Range> parameters, CallRanges calls) {
+    Ranges(Function function, RangeGraph graph, RangeTable table, boolean[] reachable, boolean[][] feasible) {
         this.function = function;
-        flow = function.controlFlow();
-        counters = new MeetingCounters(function);
-        graph = RangeGraph.of(function);
-        table = new RangeTable(graph.nameCount());
-        transfer = new RangeTransfer(function, graph, table, calls);
-        int count = flow.blockCount();
-        reachable = new boolean[count];
-        loopHead = new boolean[count];
-        feasible = new boolean[count][2];
-        incomingIndices = new int[count][];
-        for (int position = 0; position < count; position++) {
-            int incoming = flow.predecessorCount(position);
-            loopHead[position] = incoming > 0 && flow.predecessor(position, incoming - 1) >= position;
-            incomingIndices[position] = successorIndices(position);
-        }
-        for (int i = 0; i < parameters.size(); i++) {
-            Value parameter = function.parameters().get(i);
-            table.start(parameter.index(), parameter.type() == Type.I32 ? parameters.get(i) : Range.FULL);
-        }
-        for (Block block : function.blocks()) {
-            block.parameters().forEach(this::initialize);
-            for (Instruction instruction : block.instructions()) {
-                initialize(instruction.result());
-            }
-            findFarthestRemainder(block);
-        }
-        reachable[0] = true;
-        solve();
-    }
-
-    /** What is no integer can be anything: addresses are compared too. */
-    private void initialize(Value value) {
-        if (value.exists() && value.type() != Type.I32) {
-            table.start(value.index(), Range.FULL);
-        }
-    }
-
-    private static List<Range> fullParameters(Function function) {
-        return function.parameters().stream().map(parameter -> Range.FULL).toList();
+        this.graph = graph;
+        this.table = table;
+        this.reachable = reachable;
+        this.feasible = feasible;
     }
 
     /** The ranges in a function of which nothing else is known, computed once. */
     public static Ranges of(Function function) {
-        return function.derived().get(Ranges.class, Ranges::new);
+        return function.derived().get(Ranges.class, Ranges::find);
+    }
+
+    private static Ranges find(Function function) {
+        return new RangeSolver(function, name -> Range.FULL)
+                .ranges(Collections.nCopies(function.parameters().size(), Range.FULL));
     }
 
     /** What an integer can be where it is defined; empty if it is never computed, everything for other types. */
@@ -160,234 +83,6 @@ public final class Ranges {
     /** Whether an edge out of a block can be taken. */
     public boolean isFeasible(int position, int successor) {
         return feasible[position][successor];
-    }
-
-    /** For each edge into a block, in the order of its predecessors, which edge of that predecessor it is. */
-    private int[] successorIndices(int position) {
-        int[] indices = new int[flow.predecessorCount(position)];
-        for (int k = 0; k < indices.length; k++) {
-            int from = flow.predecessor(position, k);
-            boolean second = k > 0 && flow.predecessor(position, k - 1) == from;
-            indices[k] = second || flow.successor(from, 0) != position ? 1 : 0;
-        }
-        return indices;
-    }
-
-    private void solve() {
-        boolean changed;
-        do {
-            sweep(Phase.GROW);
-            sweeps++;
-            changed = table.takeChanged();
-        } while (changed && sweeps < RANGE_SWEEPS.max());
-        if (changed) {
-            RANGE_SWEEPS.leavesOut("find-ranges", function.name(), sweeps + 1L);
-            settle();
-        }
-        for (int i = 0; i < NARROWING_SWEEPS; i++) {
-            sweep(Phase.NARROW);
-        }
-    }
-
-    private void settle() {
-        for (int position = 1; position < loopHead.length; position++) {
-            reachable[position] = true;
-            feasible[position][0] = true;
-            feasible[position][1] = true;
-            if (loopHead[position]) {
-                List<Value> parameters = function.blocks().get(position).parameters();
-                for (int i = 0; i < parameters.size(); i++) {
-                    table.start(parameters.get(i).index(), counterRange(position, i));
-                }
-            }
-        }
-        sweep(Phase.SETTLE);
-    }
-
-    private void sweep(Phase next) {
-        table.nextSweep();
-        if (next != phase) {
-            phase = next;
-            evaluated.clear();
-        }
-        for (int position = 0; position < loopHead.length; position++) {
-            Cancellation.poll();
-            if (position > 0 && !enter(position)) {
-                continue;
-            }
-            boolean first = !evaluated.get(position);
-            evaluated.set(position);
-            evaluate(position, first);
-            leave(position, first);
-        }
-    }
-
-    private void evaluate(int position, boolean first) {
-        Block block = function.blocks().get(position);
-        InstructionTable instructions = InstructionTable.of(block);
-        for (int i = 0; i < instructions.size(); i++) {
-            int result = instructions.result(i);
-            if (result >= 0 && (first || transfer.mayDiffer(position, instructions, i))) {
-                Instruction instruction = block.instructions().get(i);
-                if (instruction.result().type() == Type.I32) {
-                    Operation operation = instruction.operation();
-                    Range range = transfer.range(position, i, operation);
-                    table.set(result, range, transfer.bits(position, i, operation), phase);
-                }
-            }
-        }
-    }
-
-    /** Joins what comes into a block; returns whether anything does. */
-    private boolean enter(int position) {
-        boolean any = reachable[position];
-        for (int k = 0; k < incomingIndices[position].length; k++) {
-            any |= comesFrom(position, k);
-        }
-        if (any && !reachable[position]) {
-            reachable[position] = true;
-            table.markChanged();
-        }
-        List<Value> parameters = function.blocks().get(position).parameters();
-        for (int i = 0; any && i < parameters.size(); i++) {
-            if (parameters.get(i).type() == Type.I32 && !(phase == Phase.SETTLE && loopHead[position])) {
-                join(position, i);
-            }
-        }
-        return any;
-    }
-
-    /** Joins the arguments that a parameter is given. */
-    private void join(int position, int index) {
-        int name = function.blocks().get(position).parameters().get(index).index();
-        Range joined = Range.EMPTY;
-        KnownBits bits = KnownBits.UNKNOWN;
-        for (int k = 0; k < incomingIndices[position].length; k++) {
-            if (comesFrom(position, k)) {
-                int argument = graph.arguments(flow.predecessor(position, k), incomingIndices[position][k])[index];
-                Range range = table.range(argument);
-                if (!range.isEmpty()) {
-                    bits = joined.isEmpty() ? table.bits(argument) : bits.union(table.bits(argument));
-                    joined = joined.union(range);
-                }
-            }
-        }
-        if (loopHead[position]) {
-            if (phase == Phase.GROW && sweeps >= SWEEPS_BEFORE_WIDENING) {
-                bits = widened(name, bits);
-                joined = widened(table.range(name), joined);
-            }
-            joined = joined.intersection(counterRange(position, index));
-        }
-        table.set(name, joined, bits, phase);
-    }
-
-    /** The bits of a loop parameter that still change: the low ones first, which steps of a power of two keep. */
-    private KnownBits widened(int name, KnownBits joined) {
-        if (table.range(name).isEmpty() || table.bits(name).union(joined).equals(table.bits(name))) {
-            return joined;
-        }
-        return sweeps < SWEEPS_BEFORE_UNKNOWN_BITS ? joined.low(joined.lowKnown()) : KnownBits.UNKNOWN;
-    }
-
-    private Range counterRange(int header, int index) {
-        Value parameter = function.blocks().get(header).parameters().get(index);
-        return counterRanges.computeIfAbsent(parameter, value -> counters.of(header, index));
-    }
-
-    private boolean comesFrom(int position, int k) {
-        int from = flow.predecessor(position, k);
-        return reachable[from] && feasible[from][incomingIndices[position][k]];
-    }
-
-    private void findFarthestRemainder(Block block) {
-        InstructionTable instructions = InstructionTable.of(block);
-        for (int i = instructions.find(Opcode.REM, 0);
-                i < instructions.size();
-                i = instructions.find(Opcode.REM, i + 1)) {
-            if (block.instructions().get(i).operation() instanceof Operation.Rem rem) {
-                farthestRemainder = Math.max(farthestRemainder, farthestRemainder(function, rem));
-            }
-        }
-    }
-
-    /** How far from zero a remainder can be; 0 if that is unknown. */
-    private static int farthestRemainder(Function function, Operation.Rem rem) {
-        return Definitions.of(function).operationOrNull(rem.right()) instanceof Operation.IntConstant(int divisor)
-                        && divisor != 0
-                ? Math.abs(divisor + (divisor < 0 ? 1 : -1))
-                : 0;
-    }
-
-    private Range widened(Range old, Range joined) {
-        if (old.isEmpty() || old.contains(joined)) {
-            return old.union(joined);
-        }
-        int low = joined.low() >= old.low() ? old.low() : lowerBound(joined.low());
-        int high = joined.high() <= old.high() ? old.high() : upperBound(joined.high());
-        return new Range(low, high);
-    }
-
-    private int lowerBound(int low) {
-        if (low >= -1) {
-            return Math.min(low, 1);
-        }
-        return low >= -farthestRemainder ? -farthestRemainder : Math.min(low, Integer.MIN_VALUE + 1);
-    }
-
-    private int upperBound(int high) {
-        if (high <= 1) {
-            return Math.max(high, -1);
-        }
-        return high <= farthestRemainder ? farthestRemainder : Math.max(high, Integer.MAX_VALUE - 1);
-    }
-
-    private void leave(int position, boolean first) {
-        Terminator end = function.blocks().get(position).terminator();
-        int count = end.edges().size();
-        for (int successor = 0; successor < count; successor++) {
-            boolean possible = true;
-            for (int name : graph.refinements(position, successor)) {
-                refine(name, first);
-                possible &= !table.range(name).isEmpty();
-            }
-            if (end instanceof Terminator.Branch) {
-                Range condition = table.range(graph.condition(position));
-                possible &= successor == 0 ? !condition.equals(Range.of(0)) : condition.contains(0);
-                possible &= !condition.isEmpty();
-            }
-            if (phase == Phase.GROW) {
-                if (possible && !feasible[position][successor]) {
-                    feasible[position][successor] = true;
-                    table.markChanged();
-                }
-            } else {
-                feasible[position][successor] = possible;
-            }
-        }
-    }
-
-    private void refine(int name, boolean first) {
-        RangeGraph.Refinement refinement = graph.refinement(name);
-        if (!first && !table.hasChanged(refinement.base()) && !isNew(refinement.other())) {
-            return;
-        }
-        Range base = table.range(refinement.base());
-        KnownBits bits = table.bits(refinement.base()).intersection(refinement.bits());
-        int other = refinement.other();
-        Range range = base;
-        if (other != RangeGraph.Refinement.NOTHING) {
-            Range known = other == RangeGraph.Refinement.ZERO ? Range.of(0) : table.range(other);
-            range = base.where(refinement.condition(), known);
-            if (other >= 0 && refinement.condition() == Condition.EQ) {
-                bits = bits.intersection(table.bits(other));
-            }
-        }
-        table.set(name, range, bits, phase);
-    }
-
-    private boolean isNew(int other) {
-        return other >= 0 && table.hasChanged(other);
     }
 
     /** What each integer can be where it is defined, a line each in the order of the code. */

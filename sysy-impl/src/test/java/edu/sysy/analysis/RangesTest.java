@@ -7,6 +7,7 @@ import edu.sysy.ir.Function;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
 import edu.sysy.ir.text.IrParser;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -102,8 +103,12 @@ class RangesTest {
         return IrParser.parse(text).functions().getFirst();
     }
 
+    private static Value value(int index) {
+        return new Value(index, edu.sysy.ir.Type.I32);
+    }
+
     private static Range range(Function function, int value) {
-        return Ranges.of(function).range(new Value(value, edu.sysy.ir.Type.I32));
+        return Ranges.of(function).range(value(value));
     }
 
     @Test
@@ -208,5 +213,41 @@ class RangesTest {
                 }
                 """);
         assertThat(Ranges.of(function).isReachable(2)).isTrue();
+    }
+
+    @Test
+    void rangesGrowOnWhenTheParameterOrTheResultOfACallDoes() {
+        Function function = function("""
+                func @f(%0: i32) -> i32 {
+                b0:
+                  %1 = const 0
+                  %2 = const 10
+                  jump b1(%1)
+                b1(%3: i32):
+                  %4 = cmp lt %3, %0
+                  br %4, b2(), b3()
+                b2:
+                  %5 = add %3, %2
+                  jump b1(%5)
+                b3:
+                  %6 = call i32 @g(%3)
+                  %7 = add %6, %2
+                  ret %7
+                }
+                """);
+        Range[] result = {Range.EMPTY};
+        RangeSolver solver = new RangeSolver(function, name -> result[0]);
+
+        Ranges none = solver.ranges(List.of(new Range(-5, -1)));
+        assertThat(none.isReachable(2)).isFalse();
+        assertThat(none.range(value(3))).isEqualTo(Range.of(0));
+        assertThat(none.range(value(7))).isEqualTo(Range.EMPTY);
+
+        result[0] = new Range(1, 2);
+        Ranges some = solver.ranges(List.of(new Range(-5, 35)));
+        assertThat(some.range(value(3))).isEqualTo(new Range(0, 44));
+        assertThat(some.operand(2, 0, 0)).isEqualTo(new Range(0, 34));
+        assertThat(some.range(value(7))).isEqualTo(new Range(11, 12));
+        assertThat(none.range(value(3))).as("the first answer stays").isEqualTo(Range.of(0));
     }
 }
