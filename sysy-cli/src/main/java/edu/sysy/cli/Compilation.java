@@ -13,6 +13,7 @@ import edu.sysy.machine.SelectedProgram;
 import edu.sysy.machine.text.MachinePrinter;
 import edu.sysy.source.SourceFile;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /** Takes one input through the stages, as far as the command line asks for. */
 final class Compilation {
@@ -22,6 +23,16 @@ final class Compilation {
     private final DiagnosticReport diagnostics;
     private final ProgramRun programRun;
     private final Outputs outputs;
+    private int status;
+
+    /**
+     * The stages from one point on. Each returns before the next begins, so that nothing on the stack holds the tree,
+     * or the program of an earlier stage, when memory is needed for a later one.
+     */
+    private interface Step {
+        /** Runs a stage; returns the step after it, none after the last. */
+        @Nullable Step run() throws IOException, Arguments.UsageException;
+    }
 
     Compilation(
             Arguments arguments,
@@ -40,17 +51,31 @@ final class Compilation {
 
     /** Does it, and returns the exit status. */
     int run() throws IOException, Arguments.UsageException {
+        Step next = first();
+        while (next != null) {
+            next = next.run();
+        }
+        return status;
+    }
+
+    private Step first() {
         return switch (arguments.from()) {
-            case SOURCE -> compileSource();
-            case LOWERED -> constructSsa(program());
-            case IR -> optimize(program());
+            case SOURCE -> this::compileSource;
+            case LOWERED -> () -> constructSsa(program());
+            case IR -> () -> optimize(program());
             case STRUCTURED ->
-                optimize(StageTexts.structured(source, arguments.action().needsMain(), arguments.target()));
+                () -> optimize(StageTexts.structured(source, arguments.action().needsMain(), arguments.target()));
             case MACHINE ->
-                allocate(StageTexts.selected(source, arguments.action().needsMain(), arguments.target()));
+                () -> allocate(StageTexts.selected(source, arguments.action().needsMain(), arguments.target()));
             case ALLOCATED ->
-                emit(StageTexts.allocated(source, arguments.action().needsMain(), arguments.target()));
+                () -> emit(StageTexts.allocated(source, arguments.action().needsMain(), arguments.target()));
         };
+    }
+
+    /** Ends after this stage. */
+    private @Nullable Step end(int exitStatus) {
+        status = exitStatus;
+        return null;
     }
 
     /** The program that the input is the text of. */
@@ -58,10 +83,10 @@ final class Compilation {
         return StageTexts.program(source, arguments.action().needsMain(), arguments.target());
     }
 
-    private int compileSource() throws IOException, Arguments.UsageException {
+    private @Nullable Step compileSource() throws IOException, Arguments.UsageException {
         if (arguments.action() == CommandAction.EMIT_COURSE_TOKENS
                 || arguments.grammar().isPresent()) {
-            return courseOutput();
+            return end(courseOutput());
         }
         Ast ast = compiler.parse().run(source);
         diagnostics.add(source, ast.warnings());
@@ -69,21 +94,22 @@ final class Compilation {
             diagnostics.finish(); // before the program writes anything
         }
         if (arguments.action() == CommandAction.SYNTAX_ONLY) {
-            return 0;
+            return end(0);
         }
         if (arguments.action() == CommandAction.EXPLORE) {
-            return outputs.write(ExplorePage.html(arguments, compiler, source, programRun.input()));
+            return end(outputs.write(ExplorePage.html(arguments, compiler, source, programRun.input())));
         }
         if (arguments.action() == CommandAction.EMIT_COURSE_SYNTAX) {
-            return courseOutput();
+            return end(courseOutput());
         }
         if (arguments.action() == CommandAction.EMIT_COURSE_SYMBOLS) {
-            return outputs.write(CourseOutput.symbols(ast));
+            return end(outputs.write(CourseOutput.symbols(ast)));
         }
         if (arguments.action() == CommandAction.EMIT_AST) {
-            return outputs.write(AstPrinter.print(ast));
+            return end(outputs.write(AstPrinter.print(ast)));
         }
-        return constructSsa(compiler.lower().run(ast));
+        Program lowered = compiler.lower().run(ast);
+        return () -> constructSsa(lowered);
     }
 
     /** Prints the tokens, or the tokens and nonterminals, that a grammar of the course finds in a source. */
@@ -95,58 +121,62 @@ final class Compilation {
         return outputs.write(tokens ? CourseOutput.tokens(grammar, source) : CourseOutput.syntax(grammar, source));
     }
 
-    private int constructSsa(Program lowered) throws IOException {
+    private @Nullable Step constructSsa(Program lowered) throws IOException {
         if (arguments.action() == CommandAction.SYNTAX_ONLY) {
-            return 0;
+            return end(0);
         }
         if (arguments.action() == CommandAction.EMIT_LOWERED) {
-            return outputs.write(IrPrinter.standard().print(lowered));
+            return end(outputs.write(IrPrinter.standard().print(lowered)));
         }
-        return optimize(compiler.constructSsa().run(lowered));
+        Program ssa = compiler.constructSsa().run(lowered);
+        return () -> optimize(ssa);
     }
 
-    private int optimize(Program ssa) throws IOException {
+    private @Nullable Step optimize(Program ssa) throws IOException {
         if (arguments.action() == CommandAction.SYNTAX_ONLY) {
-            return 0;
+            return end(0);
         }
         if (arguments.action() == CommandAction.INTERPRET) {
-            return programRun.interpret(ssa, source);
+            return end(programRun.interpret(ssa, source));
         }
         if (arguments.action() == CommandAction.EMIT_SSA) {
-            return outputs.write(IrPrinter.standard().print(ssa));
+            return end(outputs.write(IrPrinter.standard().print(ssa)));
         }
         Program optimized = compiler.optimize().run(ssa);
         if (arguments.action() == CommandAction.EMIT_IR) {
-            return outputs.write(IrPrinter.standard().print(optimized));
+            return end(outputs.write(IrPrinter.standard().print(optimized)));
         }
         if (arguments.action() == CommandAction.EMIT_STRUCTURED) {
-            return outputs.write(StructuredForm.text(optimized));
+            return end(outputs.write(StructuredForm.text(optimized)));
         }
         SelectedProgram selected = compiler.selectInstructions().run(optimized);
-        return allocate(selected);
+        return () -> allocate(selected);
     }
 
-    private int allocate(SelectedProgram selected) throws IOException {
+    private @Nullable Step allocate(SelectedProgram selected) throws IOException {
         if (arguments.action() == CommandAction.SYNTAX_ONLY) {
-            return 0;
+            return end(0);
         }
         if (arguments.action() == CommandAction.EMIT_MACHINE) {
-            return outputs.write(MachinePrinter.of(arguments.target().syntax()).print(selected));
+            return end(
+                    outputs.write(MachinePrinter.of(arguments.target().syntax()).print(selected)));
         }
         MachineProgram machine = compiler.allocateSelected().run(selected);
-        return emit(machine);
+        return () -> emit(machine);
     }
 
-    private int emit(MachineProgram machine) throws IOException {
+    private @Nullable Step emit(MachineProgram machine) throws IOException {
         if (arguments.action() == CommandAction.SYNTAX_ONLY) {
-            return 0;
+            return end(0);
         }
         if (arguments.action() == CommandAction.EMIT_ALLOCATED) {
-            return outputs.write(MachinePrinter.of(arguments.target().syntax()).print(machine));
+            return end(
+                    outputs.write(MachinePrinter.of(arguments.target().syntax()).print(machine)));
         }
         Assembly assembly = compiler.emit().run(machine);
-        return arguments.action() == CommandAction.RUN
-                ? programRun.run(assembly.executable(), arguments, source)
-                : outputs.write(assembly);
+        return end(
+                arguments.action() == CommandAction.RUN
+                        ? programRun.run(assembly.executable(), arguments, source)
+                        : outputs.write(assembly));
     }
 }
