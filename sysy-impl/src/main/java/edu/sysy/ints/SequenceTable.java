@@ -17,7 +17,7 @@ public final class SequenceTable {
 
     private int[] entries = new int[8 * FIRST_SLOTS];
 
-    /** Where an entry begins, plus one; 0 for a free slot. Linear probing, at most half full. */
+    /** Where an entry begins, plus one; 0 for a free slot. Linear probing, at most three quarters full. */
     private int[] slots = new int[FIRST_SLOTS];
 
     private int count;
@@ -28,9 +28,13 @@ public final class SequenceTable {
     /** The end of the key that has been begun. */
     private int end;
 
-    /** Removes all keys. */
+    /** Removes all keys. Takes time in proportion to their number, even if the table has been larger once. */
     public void clear() {
-        Arrays.fill(slots, 0);
+        if (FIRST_SLOTS < slots.length && 8 * count < slots.length) {
+            slots = new int[Math.max(FIRST_SLOTS, Integer.highestOneBit(2 * count))];
+        } else {
+            Arrays.fill(slots, 0);
+        }
         count = 0;
         nextEntry = 0;
     }
@@ -49,7 +53,31 @@ public final class SequenceTable {
 
     private void reserve(int more) {
         if (end + more > entries.length) {
-            entries = Arrays.copyOf(entries, 2 * (end + more));
+            entries = Arrays.copyOf(entries, end + more + (end >> 1));
+        }
+    }
+
+    /**
+     * The value of the key; the key is forgotten if it has none.
+     *
+     * @return {@link #ABSENT} if the key has none
+     */
+    public int get() {
+        int slot = slot();
+        return slots[slot] == 0 ? ABSENT : entries[slots[slot] - 1];
+    }
+
+    /**
+     * Gives the key a value in place of any that it has.
+     *
+     * @param value at least 0
+     */
+    public void put(int value) {
+        int slot = slot();
+        if (slots[slot] == 0) {
+            insert(slot, value);
+        } else {
+            entries[slots[slot] - 1] = value;
         }
     }
 
@@ -60,6 +88,16 @@ public final class SequenceTable {
      * @return {@link #ABSENT} if the key had none
      */
     public int putIfAbsent(int value) {
+        int slot = slot();
+        if (slots[slot] != 0) {
+            return entries[slots[slot] - 1];
+        }
+        insert(slot, value);
+        return ABSENT;
+    }
+
+    /** The slot of the entry with the key that has been begun, or the free one that it would get. */
+    private int slot() {
         int length = end - nextEntry - HEAD;
         int hash = length;
         for (int i = nextEntry + HEAD; i < end; i++) {
@@ -67,22 +105,26 @@ public final class SequenceTable {
         }
         hash *= 0x9e3779b9;
         hash ^= hash >>> 16;
-        int slot = hash & slots.length - 1;
-        for (; slots[slot] != 0; slot = slot + 1 & slots.length - 1) {
-            int other = slots[slot] - 1;
-            if (entries[other + 1] == hash && isSameKey(other, length)) {
-                return entries[other];
-            }
-        }
-        entries[nextEntry] = value;
         entries[nextEntry + 1] = hash;
         entries[nextEntry + 2] = length;
+        int slot = hash & slots.length - 1;
+        while (slots[slot] != 0) {
+            int other = slots[slot] - 1;
+            if (entries[other + 1] == hash && isSameKey(other, length)) {
+                return slot;
+            }
+            slot = slot + 1 & slots.length - 1;
+        }
+        return slot;
+    }
+
+    private void insert(int slot, int value) {
+        entries[nextEntry] = value;
         slots[slot] = nextEntry + 1;
         nextEntry = end;
-        if (2 * ++count > slots.length) {
+        if (++count > slots.length / 4 * 3) {
             grow();
         }
-        return ABSENT;
     }
 
     private boolean isSameKey(int other, int length) {

@@ -230,8 +230,7 @@ class RangesTest {
                   %5 = add %3, %2
                   jump b1(%5)
                 b3:
-                  %6 = call i32 @g(%3)
-                  %7 = add %6, %2
+                  %6 = call i32 @g(%3) %7 = add %6, %2
                   ret %7
                 }
                 """);

@@ -10,11 +10,15 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class SequenceTableTest {
-    private static int put(SequenceTable table, int value, int... key) {
+    private static void write(SequenceTable table, int... key) {
         table.begin();
         for (int element : key) {
             table.add(element);
         }
+    }
+
+    private static int put(SequenceTable table, int value, int... key) {
+        write(table, key);
         return table.putIfAbsent(value);
     }
 
@@ -49,6 +53,36 @@ class SequenceTableTest {
         table.clear();
         assertThat(table.size()).isZero();
         assertThat(put(table, 2, 5)).isEqualTo(SequenceTable.ABSENT);
+    }
+
+    @Test
+    void isSmallAgainAfterItWasLarge() {
+        SequenceTable table = new SequenceTable();
+        for (int round = 0; round < 5; round++) {
+            int keys = round == 0 ? 10_000 : 40 * round;
+            table.clear();
+            for (int i = 0; i < keys; i++) {
+                assertThat(put(table, i, round, i)).isEqualTo(SequenceTable.ABSENT);
+            }
+            for (int i = 0; i < keys; i++) {
+                assertThat(put(table, keys, round, i)).isEqualTo(i);
+            }
+        }
+    }
+
+    @Test
+    void replacesTheValueOfAKey() {
+        SequenceTable table = new SequenceTable();
+        write(table, 1, 2);
+        assertThat(table.get()).isEqualTo(SequenceTable.ABSENT);
+        assertThat(table.size()).isZero();
+        write(table, 1, 2);
+        table.put(7);
+        write(table, 1, 2);
+        table.put(8);
+        write(table, 1, 2);
+        assertThat(table.get()).isEqualTo(8);
+        assertThat(table.size()).isEqualTo(1);
     }
 
     @Test

@@ -5,7 +5,7 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Operation.Mul;
 import edu.sysy.ir.Value;
-import edu.sysy.optimize.scalar.ExpressionKey;
+import edu.sysy.optimize.scalar.ExpressionTable;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -15,7 +15,7 @@ final class KnownTrees {
     private final Dominators dominators;
     private final OperationCosts costs;
     private final UseCounter useCounts;
-    private final Map<Operation, Value> known = new HashMap<>();
+    private final ExpressionTable known = new ExpressionTable();
     private final Map<Integer, Value> constants = new HashMap<>();
 
     KnownTrees(Dominators dominators, OperationCosts costs, UseCounter useCounts) {
@@ -29,7 +29,7 @@ final class KnownTrees {
         if (operation instanceof IntConstant(int constant)) {
             constants.put(constant, value);
         } else if (OperationCosts.isArithmetic(operation)) {
-            known.put(ExpressionKey.of(operation), value);
+            known.put(operation, value);
         }
     }
 
@@ -47,7 +47,7 @@ final class KnownTrees {
 
         @Override
         public Optional<Value> find(Operation operation) {
-            Value found = known.get(ExpressionKey.of(operation));
+            Value found = known.get(operation);
             return found != null && useCounts.of(found) > 0 && isHere(found) ? Optional.of(found) : Optional.empty();
         }
 

@@ -3,6 +3,8 @@ package edu.sysy.optimize.scalar;
 import edu.sysy.analysis.Addresses;
 import edu.sysy.analysis.Addresses.Kind;
 import edu.sysy.analysis.AliasForms;
+import edu.sysy.ints.IntList;
+import edu.sysy.ints.SequenceTable;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.LibraryFunction;
 import edu.sysy.ir.Operation.LibraryCall;
@@ -10,8 +12,8 @@ import edu.sysy.ir.Operation.Load;
 import edu.sysy.ir.Operation.Store;
 import edu.sysy.ir.Operation.ZeroFill;
 import edu.sysy.ir.Value;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,21 +28,31 @@ import org.jspecify.annotations.Nullable;
  * different objects. An address of unknown origin may point into any object that is not private.
  */
 final class KnownMemory {
-    /** A word: its object and the symbol and constant of its distance. */
-    private record Place(int object, int symbol, int constant) {}
-
-    /** The words of an object whose distances have one symbol. */
-    private record Group(int object, int symbol) {}
-
-    private record Fact(Value value, long foreignWrites, int ownWrites) {}
+    /**
+     * A word that an operation accesses.
+     *
+     * @param root of its object
+     * @param object the number of its object
+     * @param group the number of the words of the object whose distances have the same symbol
+     * @param place the number of the word itself
+     */
+    private record Word(int root, int object, int group, int place) {}
 
     private final Addresses addresses;
     private final AliasForms forms;
-    private final Map<Place, Fact> facts = new HashMap<>();
-    /** How often an object has been written by addresses based on it, and how often at distances with a symbol. */
-    private final Map<Integer, Integer> writes = new HashMap<>();
 
-    private final Map<Group, Integer> writesOfGroup = new HashMap<>();
+    /** Numbers of objects by their roots, of groups by the symbol, too, and of places by the constant, too. */
+    private final SequenceTable numbers = new SequenceTable();
+
+    /** How often a numbered object has been written by addresses based on it, a group at distances with its symbol. */
+    private final IntList writes = new IntList();
+
+    /** What a numbered place is known to hold, and the counts of writes when it got that. */
+    private final List<@Nullable Value> held = new ArrayList<>();
+
+    private final IntList callsBefore = new IntList();
+    private final IntList foreignWritesBefore = new IntList();
+    private final IntList ownWritesBefore = new IntList();
     private int calls;
     private int sharedWrites;
     private int unknownWrites;
@@ -51,31 +63,45 @@ final class KnownMemory {
         forms = AliasForms.of(function);
     }
 
+    /** Forgets everything, as at the start of a block. */
+    void clear() {
+        numbers.clear();
+        writes.clear();
+        held.clear();
+        callsBefore.clear();
+        foreignWritesBefore.clear();
+        ownWritesBefore.clear();
+        calls = 0;
+        sharedWrites = 0;
+        unknownWrites = 0;
+    }
+
     /** The value a load must give, if it is known; otherwise {@code result} is what the word holds from now on. */
     @Nullable Value load(Load load, Value result) {
-        Place place = place(load.address());
-        Value known = valid(place);
+        Word word = word(load.address());
+        Value known = valid(word);
         if (known != null && known.type() == result.type()) {
             return known;
         }
-        facts.put(place, fact(place, result));
+        hold(word, result);
         return null;
     }
 
     /** Whether a store writes what the word holds anyway. */
     boolean holds(Store store) {
-        return store.value().equals(valid(place(store.address())));
+        return store.value().equals(valid(word(store.address())));
     }
 
     void store(Store store) {
-        Place place = place(store.address());
-        written(place.object());
-        writesOfGroup.merge(new Group(place.object(), place.symbol()), 1, Integer::sum);
-        facts.put(place, fact(place, store.value()));
+        Word word = word(store.address());
+        written(word.root(), word.object());
+        writes.set(word.group(), writes.get(word.group()) + 1);
+        hold(word, store.value());
     }
 
     void fill(ZeroFill fill) {
-        written(addresses.rootOf(fill.address()));
+        int root = addresses.rootOf(fill.address());
+        written(root, object(root));
     }
 
     /** A call of a function of the program: it may write everything that is not private. */
@@ -90,53 +116,90 @@ final class KnownMemory {
         }
     }
 
-    private Place place(Value address) {
-        return new Place(addresses.rootOf(address), forms.symbol(address), forms.constant(address));
+    private Word word(Value address) {
+        int root = addresses.rootOf(address);
+        int object = object(root);
+        numbers.begin();
+        numbers.add(root);
+        numbers.add(forms.symbol(address));
+        int group = number();
+        numbers.begin();
+        numbers.add(root);
+        numbers.add(forms.symbol(address));
+        numbers.add(forms.constant(address));
+        return new Word(root, object, group, number());
     }
 
-    private void written(int object) {
-        writes.merge(object, 1, Integer::sum);
-        sharedWrites += isPrivate(object) ? 0 : 1;
-        unknownWrites += isNamed(object) ? 0 : 1;
+    private int object(int root) {
+        numbers.begin();
+        numbers.add(root);
+        return number();
     }
 
-    private @Nullable Value valid(Place place) {
-        Fact fact = facts.get(place);
-        return fact != null
-                        && fact.foreignWrites() == foreignWrites(place.object())
-                        && fact.ownWrites() == ownWrites(place)
-                ? fact.value()
+    /** The number of the key that has been written. */
+    private int number() {
+        int next = writes.size();
+        int known = numbers.putIfAbsent(next);
+        if (known != SequenceTable.ABSENT) {
+            return known;
+        }
+        writes.add(0);
+        held.add(null);
+        callsBefore.add(0);
+        foreignWritesBefore.add(0);
+        ownWritesBefore.add(0);
+        return next;
+    }
+
+    private void written(int root, int object) {
+        writes.set(object, writes.get(object) + 1);
+        sharedWrites += isPrivate(root) ? 0 : 1;
+        unknownWrites += isNamed(root) ? 0 : 1;
+    }
+
+    private @Nullable Value valid(Word word) {
+        int place = word.place();
+        return callsBefore.get(place) == calls(word)
+                        && foreignWritesBefore.get(place) == foreignWrites(word)
+                        && ownWritesBefore.get(place) == ownWrites(word)
+                ? held.get(place)
                 : null;
     }
 
-    private Fact fact(Place place, Value value) {
-        return new Fact(value, foreignWrites(place.object()), ownWrites(place));
+    private void hold(Word word, Value value) {
+        held.set(word.place(), value);
+        callsBefore.set(word.place(), calls(word));
+        foreignWritesBefore.set(word.place(), foreignWrites(word));
+        ownWritesBefore.set(word.place(), ownWrites(word));
     }
 
-    /** The writes by other addresses that may hit an object; never two different counts with the same sum. */
-    private long foreignWrites(int object) {
-        if (isPrivate(object)) {
-            return 0;
-        }
-        return ((long) calls << 32) + (isNamed(object) ? unknownWrites : sharedWrites - writes.getOrDefault(object, 0));
+    /** The calls that may have written a word. */
+    private int calls(Word word) {
+        return isPrivate(word.root()) ? 0 : calls;
+    }
+
+    /** The writes by addresses of other objects that may have hit a word. */
+    private int foreignWrites(Word word) {
+        return isPrivate(word.root())
+                ? 0
+                : isNamed(word.root()) ? unknownWrites : sharedWrites - writes.get(word.object());
     }
 
     /** Whether nobody else can reach an object: an alloca whose address goes nowhere but into loads and stores. */
-    private boolean isPrivate(int object) {
-        return addresses.root(object).kind() == Kind.ALLOCA && !addresses.escapes(object);
+    private boolean isPrivate(int root) {
+        return addresses.root(root).kind() == Kind.ALLOCA && !addresses.escapes(root);
     }
 
     /** Whether an object is known to be different from others that are named. */
-    private boolean isNamed(int object) {
-        return addresses.root(object).kind().isObject();
+    private boolean isNamed(int root) {
+        return addresses.root(root).kind().isObject();
     }
 
     /**
-     * The writes by addresses of the same object that may hit a place: those at a distance with another symbol, and
+     * The writes by addresses of the same object that may have hit a word: those at a distance with another symbol, and
      * fills. The count never decreases.
      */
-    private int ownWrites(Place place) {
-        return writes.getOrDefault(place.object(), 0)
-                - writesOfGroup.getOrDefault(new Group(place.object(), place.symbol()), 0);
+    private int ownWrites(Word word) {
+        return writes.get(word.object()) - writes.get(word.group());
     }
 }

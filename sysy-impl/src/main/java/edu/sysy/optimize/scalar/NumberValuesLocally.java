@@ -16,8 +16,6 @@ import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.Rewrite;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  *       equal to {@code b};
  *   <li>is simplified by {@link FoldConstants#rewrite}: constants are computed and algebraic identities applied, so
  *       what they make equal is found at once;
- *   <li>is looked up by its {@link ExpressionKey}, with operands in order: {@code a * b} is {@code b * a}, and
+ *   <li>is looked up in an {@link ExpressionTable}, with operands in order: {@code a * b} is {@code b * a}, and
  *       {@code a > b} is {@code b < a}. Operations may have any number of operands; constants are operations like any
  *       other.
  * </ol>
@@ -79,8 +77,8 @@ public final class NumberValuesLocally implements FunctionPass {
         private final Function function;
         private final UnaryOperator<Value> valueNumber;
         private @Nullable Operation[] definitions;
-        private Map<Operation, Value> table = new HashMap<>();
-        private KnownMemory memory;
+        private final ExpressionTable table = new ExpressionTable();
+        private final KnownMemory memory;
         private int label;
         private int index;
         private int line;
@@ -95,8 +93,8 @@ public final class NumberValuesLocally implements FunctionPass {
 
         /** Numbers the values of a block; the number of a value is what its uses become. */
         void number(Block block) {
-            table = new HashMap<>();
-            memory = new KnownMemory(function);
+            table.clear();
+            memory.clear();
             label = block.label();
             for (index = 0; index < block.instructions().size(); index++) {
                 Instruction instruction = block.instructions().get(index);
@@ -115,7 +113,7 @@ public final class NumberValuesLocally implements FunctionPass {
             Cancellation.poll();
             Value result = instruction.result();
             Value equal = switch (operation.effect()) {
-                case NONE -> table.putIfAbsent(ExpressionKey.of(operation), result);
+                case NONE -> table.putIfAbsent(operation, result);
                 case READS -> operation instanceof Load load ? memory.load(load, result) : null;
                 default -> null;
             };
@@ -166,14 +164,14 @@ public final class NumberValuesLocally implements FunctionPass {
         @Override
         public Value insert(Operation operation) {
             boolean numbered = operation.effect() == Effect.NONE && operation.type() != Type.ADDRESS;
-            Value known = numbered ? table.get(ExpressionKey.of(operation)) : null;
+            Value known = numbered ? table.get(operation) : null;
             if (known != null) {
                 return known;
             }
             Value result = editor.insert(label, index, operation, line);
             define(result, operation);
             if (numbered) {
-                table.put(ExpressionKey.of(operation), result);
+                table.put(operation, result);
             }
             return result;
         }

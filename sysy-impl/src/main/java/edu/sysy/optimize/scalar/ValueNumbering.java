@@ -5,29 +5,16 @@ import edu.sysy.ints.IntGroups;
 import edu.sysy.ints.IntList;
 import edu.sysy.ints.SequenceTable;
 import edu.sysy.ir.Block;
-import edu.sysy.ir.Condition;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Effect;
-import edu.sysy.ir.FloatCondition;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.InstructionTable;
 import edu.sysy.ir.Opcode;
-import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Call;
-import edu.sysy.ir.Operation.Compare;
-import edu.sysy.ir.Operation.FloatCompare;
-import edu.sysy.ir.Operation.FloatConstant;
-import edu.sysy.ir.Operation.GlobalAddress;
-import edu.sysy.ir.Operation.IntConstant;
-import edu.sysy.ir.Operation.Undefined;
-import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.WorkLimit;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 
 /**
  * Which values of a function are equal wherever both are defined.
@@ -38,7 +25,7 @@ import java.util.Map;
  * 8 sweeps are swept once more with the assumption that nothing is known of loop parameters, so the
  * cost is linear.
  *
- * <p>Operations are looked up by what an {@link ExpressionKey} has, in a table of integers.
+ * <p>Operations are looked up by their {@link ExpressionKeys}.
  *
  * <p>{@link CallExpressions} are numbered like operations. Those that read memory have its version as one more operand:
  * each instruction that may change what they read makes a version, and so does a block where different versions meet
@@ -58,7 +45,7 @@ final class ValueNumbering {
     private final CallExpressions calls;
     private final int[] representatives;
     private final SequenceTable table = new SequenceTable();
-    private final Map<String, Integer> names = new HashMap<>();
+    private final ExpressionKeys keys = new ExpressionKeys(table, this::representative);
 
     /** The arguments that each block gets, edge by edge. */
     private final IntGroups incoming;
@@ -196,14 +183,21 @@ final class ValueNumbering {
         return known == SequenceTable.ABSENT ? result : known;
     }
 
-    /** The key of an {@link ExpressionKey}: opcode, what there is beside operands, and the classes of the operands. */
+    /** The key of {@link ExpressionKeys} with the classes of operands; from the table where nothing else is in it. */
     private void writeKey(Block block, InstructionTable instructions, int index) {
-        table.begin();
-        table.add(instructions.opcode(index).ordinal());
         switch (instructions.opcode(index)) {
-            case INT_CONSTANT, FLOAT_CONSTANT, GLOBAL_ADDRESS, UNDEFINED, COMPARE, FLOAT_COMPARE, CALL ->
-                writeKey(block.instructions().get(index).operation());
-            default -> writeOperands(instructions, index);
+            case INT_CONSTANT, FLOAT_CONSTANT, GLOBAL_ADDRESS, UNDEFINED, COMPARE, FLOAT_COMPARE ->
+                keys.write(block.instructions().get(index).operation());
+            case CALL -> {
+                if (block.instructions().get(index).operation() instanceof Call call) {
+                    writeKey(call);
+                }
+            }
+            default -> {
+                table.begin();
+                table.add(instructions.opcode(index).ordinal());
+                writeOperands(instructions, index);
+            }
         }
     }
 
@@ -211,7 +205,10 @@ final class ValueNumbering {
         int start = instructions.start(index);
         int end = instructions.start(index + 1);
         if (instructions.opcode(index).commutes()) {
-            writeUnordered(instructions.operand(start), instructions.operand(start + 1));
+            int x = representative(instructions.operand(start));
+            int y = representative(instructions.operand(start + 1));
+            table.add(Math.min(x, y));
+            table.add(Math.max(x, y));
             return;
         }
         for (int k = start; k < end; k++) {
@@ -219,54 +216,15 @@ final class ValueNumbering {
         }
     }
 
-    private void writeUnordered(int left, int right) {
-        int x = representative(left);
-        int y = representative(right);
-        table.add(Math.min(x, y));
-        table.add(Math.max(x, y));
-    }
-
-    private void writeKey(Operation operation) {
-        switch (operation) {
-            case IntConstant(int value) -> table.add(value);
-            case FloatConstant(float value) -> table.add(Float.floatToRawIntBits(value));
-            case GlobalAddress(String name) -> table.add(number(name));
-            case Undefined(Type type) -> table.add(type.ordinal());
-            case Compare(Condition condition, Value x, Value y) -> {
-                boolean swapped = ExpressionKey.isWrittenSwapped(condition);
-                writeComparison(
-                        (swapped ? condition.swapped() : condition).ordinal(),
-                        condition.commutes(),
-                        swapped ? y : x,
-                        swapped ? x : y);
-            }
-            case FloatCompare(FloatCondition condition, Value x, Value y) ->
-                writeComparison(condition.ordinal(), condition.commutes(), x, y);
-            case Call(String name, Type type, List<Value> arguments) -> {
-                table.add(number(name));
-                table.add(type.ordinal());
-                table.add(calls.readsMemory(operation) ? memory : UNKNOWN);
-                for (Value argument : arguments) {
-                    table.add(representative(argument.index()));
-                }
-            }
-            default -> throw new IllegalArgumentException(operation.toString());
+    private void writeKey(Call call) {
+        table.begin();
+        table.add(Opcode.CALL.ordinal());
+        table.add(keys.number(call.function()));
+        table.add(call.type().ordinal());
+        table.add(calls.readsMemory(call) ? memory : UNKNOWN);
+        for (Value argument : call.arguments()) {
+            table.add(representative(argument.index()));
         }
-    }
-
-    private void writeComparison(int condition, boolean commutes, Value x, Value y) {
-        table.add(condition);
-        if (commutes) {
-            writeUnordered(x.index(), y.index());
-        } else {
-            table.add(representative(x.index()));
-            table.add(representative(y.index()));
-        }
-    }
-
-    private int number(String name) {
-        Integer known = names.putIfAbsent(name, names.size());
-        return known == null ? names.size() - 1 : known;
     }
 
     /** The class of parameter {@code index} of a block; arguments not seen so far may turn out to be anything. */

@@ -5,6 +5,7 @@
  *
  * <ol>
  *   <li>{@code FoldConstants}, by the table of {@link edu.sysy.optimize.identities}
+ *   <li>{@code ExpressionKeys} and {@code ExpressionTable}: which expressions are the same
  *   <li>{@code NumberValuesLocally} with {@code KnownMemory}; {@code NumberValues} with {@code ValueNumbering} and
  *   {@code CallExpressions}
  *   <li>{@code PropagateConstants} with {@code SparseConditionalConstants}
