@@ -230,10 +230,11 @@ class RangesTest {
                   %5 = add %3, %2
                   jump b1(%5)
                 b3:
-                  %6 = call i32 @g(%3) %7 = add %6, %2
+                  %6 = call i32 CALLEE(%3)
+                  %7 = add %6, %2
                   ret %7
                 }
-                """);
+                """.replace("CALLEE", "@g")); // the formatter takes @g(...) for an annotation
         Range[] result = {Range.EMPTY};
         RangeSolver solver = new RangeSolver(function, name -> result[0]);
 
