@@ -31,6 +31,7 @@ import org.apache.commons.cli.ParseException;
  * @param rules a file of rewrite rules to apply
  * @param verify whether what each stage makes is checked
  * @param allocator the register allocator to use instead of that of the level
+ * @param threads how many threads the compile may use
  * @param remarks which remarks of passes are printed: {@code all}, or {@code done}, {@code missed},
  *     {@code omitted} and names of passes
  * @param dialect the language of the source
@@ -48,6 +49,7 @@ record Arguments(
         TargetArguments machine,
         Optional<String> passes,
         Optional<RegisterAllocator> allocator,
+        int threads,
         List<String> remarks,
         List<String> printAfter,
         boolean timePasses,
@@ -130,6 +132,7 @@ record Arguments(
                 machine,
                 Optional.ofNullable(line.getOptionValue("passes")),
                 allocator(line),
+                threads(line),
                 namesOfPasses(
                         "remarks", "done, missed, omitted", Set.of("all", "done", "missed", "omitted"), line, plugins),
                 namesOfPasses("print-after", "all, lower", Set.of("all", "lower"), line, plugins),
@@ -269,6 +272,14 @@ record Arguments(
             }
         }
         return names;
+    }
+
+    private static int threads(CommandLine line) throws UsageException {
+        String number = line.getOptionValue("threads", "1");
+        if (!number.matches("0*[1-9]\\d{0,2}")) {
+            throw new UsageException("--threads: '" + number + "' is not a number of threads from 1 to 999");
+        }
+        return Integer.parseInt(number);
     }
 
     private static Level level(CommandLine line) throws UsageException {

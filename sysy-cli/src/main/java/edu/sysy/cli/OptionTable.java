@@ -133,6 +133,7 @@ final class OptionTable {
                         "--allocator=NAME",
                         List.of("local", "ssa", "iterated-coalescing"),
                         "allocate registers with local, ssa or iterated-coalescing"),
+                row("--threads=N", "compile functions with up to N threads (default 1); the result is the same"),
                 row(
                         "--remarks[=WHICH]",
                         List.of("all", "done", "missed", "omitted"),

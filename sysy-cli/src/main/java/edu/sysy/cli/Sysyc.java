@@ -136,7 +136,8 @@ final class Sysyc {
                 .dialect(arguments.dialect())
                 .warnings(arguments.diagnostics().warnings())
                 .observer(observer)
-                .verify(arguments.verify());
+                .verify(arguments.verify())
+                .threads(arguments.threads());
         PassArguments.pipeline(arguments, rules, plugins).ifPresent(builder::pipeline);
         arguments.allocator().ifPresent(builder::allocator);
         return PassArguments.withRules(builder, rules);

@@ -169,6 +169,8 @@ class SysycErrorsTest {
             --diagnostics=xml -               | --diagnostics: 'xml' is not text, json, sarif or buaa
             --color=red -                     | --color: 'red' is not auto, always or never
             --max-errors=few -                | --max-errors: 'few' is not a number of errors
+            --threads=0 -                     | --threads: '0' is not a number of threads from 1 to 999
+            --threads=all -                   | --threads: 'all' is not a number of threads from 1 to 999
             -Wunheard-of -                    | -Wunheard-of: there is no warning 'unheard-of'; --list-warnings lists them
             -Werror=unheard-of -              | there is no warning 'unheard-of'
             --remarks=fold-nothing -          | --remarks: 'fold-nothing' is not done, missed, omitted or the name of a pass

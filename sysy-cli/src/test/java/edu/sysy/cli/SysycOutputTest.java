@@ -66,6 +66,11 @@ class SysycOutputTest {
     }
 
     @Test
+    void severalThreadsMakeTheSameCode() {
+        assertThat(output("--threads=3", "-O2", "-S", "-o", "-", "-")).isEqualTo(output("-O2", "-S", "-o", "-", "-"));
+    }
+
+    @Test
     void theByteOrderIsThatOfTheTarget() {
         assertThat(output("--target=linux", "-o", "-", "-").charAt(5)).isEqualTo('\1');
         assertThat(output("--target=linux-be", "-o", "-", "-").charAt(5)).isEqualTo('\2');
