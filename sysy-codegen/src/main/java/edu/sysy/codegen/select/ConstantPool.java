@@ -26,13 +26,24 @@ public final class ConstantPool {
         }
     }
 
+    /** What a block leaves in registers, for so many blocks that are still to be entered from it alone. */
+    private static final class Kept {
+        final Map<Constant, Entry> entries;
+        int heirs;
+
+        Kept(Map<Constant, Entry> entries, int heirs) {
+            this.entries = entries;
+            this.heirs = heirs;
+        }
+    }
+
     private final CodeBuffer code;
     private final ConstantForms forms;
     private final ConstantPlacement placement;
     private final Map<Constant, Entry> known = new HashMap<>();
     private final Map<ConstantPlacement.Load, VirtualRegister> loaded = new HashMap<>();
     private final List<ConstantPlacement.Request> requests = new ArrayList<>();
-    private final Map<Integer, Map<Constant, Entry>> kept = new HashMap<>();
+    private final Map<Integer, Kept> kept = new HashMap<>();
     private int position;
 
     /** An empty pool; loads are added to {@code code}. */
@@ -50,19 +61,32 @@ public final class ConstantPool {
     public void enter(int block, int predecessor) {
         position = block;
         known.clear();
-        kept.getOrDefault(predecessor, Map.of())
-                .forEach((constant, entry) -> known.put(constant, new Entry(entry.register, entry.lastUse)));
+        Kept before = kept.get(predecessor);
+        if (before != null) {
+            before.entries.forEach((constant, entry) -> known.put(constant, new Entry(entry.register, entry.lastUse)));
+            if (--before.heirs == 0) {
+                kept.remove(predecessor);
+            }
+        }
     }
 
-    /** Ends the block: those of which it is the only predecessor find its constants in their registers. */
-    public void keep() {
+    /**
+     * Ends the block: those of which it is the only predecessor find its constants in their registers. A function may
+     * have as many blocks as instructions, so that they are forgotten when the last of those blocks is entered.
+     *
+     * @param heirs how many blocks are entered from this one only
+     */
+    public void keep(int heirs) {
+        if (heirs == 0) {
+            return;
+        }
         Map<Constant, Entry> still = new HashMap<>();
         known.forEach((constant, entry) -> {
             if (code.size() - entry.lastUse <= REACH) {
                 still.put(constant, new Entry(entry.register, entry.lastUse - code.size()));
             }
         });
-        kept.put(position, still);
+        kept.put(position, new Kept(still, heirs));
     }
 
     /**

@@ -144,7 +144,7 @@ public final class FunctionSelection {
         switch (block.terminator()) {
             case Terminator.Jump(var target) -> {
                 MachineEdge edge = edge(target);
-                constants.keep();
+                constants.keep(heirs(position));
                 code.add(new Goto());
                 finish(block.label(), parameters, List.of(edge));
             }
@@ -156,7 +156,7 @@ public final class FunctionSelection {
                 MachineEdge edge0 = split0 ? new MachineEdge(label0, List.of()) : edge(ifTrue);
                 MachineEdge edge1 = split1 ? new MachineEdge(label1, List.of()) : edge(ifFalse);
                 selector.branch(folding.branchTest(condition, position));
-                constants.keep();
+                constants.keep(heirs(position));
                 finish(block.label(), parameters, List.of(edge0, edge1));
                 if (split0) {
                     selectSplit(label0, ifTrue);
@@ -174,6 +174,15 @@ public final class FunctionSelection {
                 finish(block.label(), parameters, List.of());
             }
         }
+    }
+
+    /** The number of blocks of which the block at a position is the only predecessor. */
+    private int heirs(int position) {
+        int count = 0;
+        for (int i = 0; i < flow.successorCount(position); i++) {
+            count += flow.predecessorCount(flow.successor(position, i)) == 1 ? 1 : 0;
+        }
+        return count;
     }
 
     private boolean isCritical(int position, int index) {
