@@ -28,6 +28,9 @@ public final class DerivedResults<S> {
      */
     private volatile Object[] results = NONE;
 
+    /** Whether a result is no summary. Pipelines drop details of all functions after each pass: most have none. */
+    private volatile boolean hasDetails;
+
     /** No results so far about something immutable. */
     public DerivedResults(S subject) {
         this.subject = subject;
@@ -58,6 +61,9 @@ public final class DerivedResults<S> {
         more[place] = type;
         more[place + 1] = computed;
         results = more;
+        if (!(computed instanceof Summary)) {
+            hasDetails = true;
+        }
         return computed;
     }
 
@@ -73,10 +79,17 @@ public final class DerivedResults<S> {
     /** Drops all results; who asks for one has it computed again. */
     public synchronized void clear() {
         results = NONE;
+        hasDetails = false;
     }
 
     /** Drops all results but {@linkplain Summary summaries}. */
-    public synchronized void clearDetails() {
+    public void clearDetails() {
+        if (hasDetails) {
+            keepSummaries();
+        }
+    }
+
+    private synchronized void keepSummaries() {
         Object[] known = results;
         Object[] kept = new Object[known.length];
         int count = 0;
@@ -86,9 +99,8 @@ public final class DerivedResults<S> {
                 kept[count++] = known[i + 1];
             }
         }
-        if (count < known.length) {
-            results = count == 0 ? NONE : Arrays.copyOf(kept, count);
-        }
+        results = count == 0 ? NONE : Arrays.copyOf(kept, count);
+        hasDetails = false;
     }
 
     /** The names of the results that have been computed so far, in alphabetical order. */

@@ -54,6 +54,9 @@ class DerivedResultsTest {
         length();
         first();
         assertThat(computations).hasValue(3);
+        results.clearDetails();
+        results.clearDetails();
+        assertThat(results).hasToString("results: [First]");
 
         results.clear();
         assertThat(results).hasToString("results: []");
