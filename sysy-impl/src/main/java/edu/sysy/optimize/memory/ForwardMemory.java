@@ -2,9 +2,11 @@ package edu.sysy.optimize.memory;
 
 import edu.sysy.analysis.Alias;
 import edu.sysy.ir.Function;
+import edu.sysy.ir.Opcode;
 import edu.sysy.ir.Program;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
+import java.util.List;
 
 /**
  * Removes loads of words whose contents are known on every path (redundant-load elimination, store-to-load forwarding).
@@ -49,7 +51,8 @@ public final class ForwardMemory implements ProgramPass {
     @Override
     public Program run(Program program, PassContext context) {
         KnownData data = new KnownData(program);
-        return context.mapFunctions(program, data::factsOf, function -> run(program, function, data, context));
+        return data.mapFunctions(
+                context, List.of(Opcode.LOAD, Opcode.STORE), function -> run(program, function, data, context));
     }
 
     private Function run(Program program, Function function, KnownData data, PassContext context) {

@@ -5,13 +5,19 @@ import edu.sysy.analysis.CallGraph;
 import edu.sysy.analysis.FunctionEffects;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Global;
+import edu.sysy.ir.Opcode;
 import edu.sysy.ir.Program;
+import edu.sysy.pass.PassContext;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /** Which globals still hold their initial data where a function begins, and which are never written or read at all. */
 final class KnownData {
+    private static final Object NO_FACTS = "nothing";
+
     private final Program program;
     private final boolean whole;
     private final boolean mainRunsOnce;
@@ -51,8 +57,20 @@ final class KnownData {
     private record MemoryFacts(
             Object aliases, List<Global> globals, BitSet neverWritten, BitSet neverRead, boolean mainRunsOnce) {}
 
+    /**
+     * Changes the functions that contain one of some operations by what their aliases and this data tell. The others
+     * have nothing to be changed: nobody need find out their aliases, and what is known about them never differs.
+     */
+    Program mapFunctions(PassContext context, List<Opcode> operations, UnaryOperator<Function> change) {
+        Predicate<Function> changes = function -> operations.stream().anyMatch(function::contains);
+        return context.mapFunctions(
+                program,
+                function -> changes.test(function) ? factsOf(function) : NO_FACTS,
+                function -> changes.test(function) ? change.apply(function) : function);
+    }
+
     /** What a pass reads beside a function that asks for its aliases and this data only; it can be compared. */
-    Object factsOf(Function function) {
+    private Object factsOf(Function function) {
         Alias alias = Alias.of(program, function);
         List<Global> named = new ArrayList<>();
         BitSet neverWritten = new BitSet();

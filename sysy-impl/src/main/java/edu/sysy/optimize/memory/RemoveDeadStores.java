@@ -2,9 +2,11 @@ package edu.sysy.optimize.memory;
 
 import edu.sysy.analysis.Alias;
 import edu.sysy.ir.Function;
+import edu.sysy.ir.Opcode;
 import edu.sysy.ir.Program;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
+import java.util.List;
 
 /**
  * Removes stores whose word nobody reads before it is written again or ceases to exist (dead-store elimination).
@@ -43,7 +45,8 @@ public final class RemoveDeadStores implements ProgramPass {
     @Override
     public Program run(Program program, PassContext context) {
         KnownData data = new KnownData(program);
-        return context.mapFunctions(program, data::factsOf, function -> run(program, function, data, context));
+        return data.mapFunctions(
+                context, List.of(Opcode.STORE, Opcode.ZERO_FILL), function -> run(program, function, data, context));
     }
 
     private Function run(Program program, Function function, KnownData data, PassContext context) {
