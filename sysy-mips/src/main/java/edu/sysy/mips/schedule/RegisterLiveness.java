@@ -3,6 +3,7 @@ package edu.sysy.mips.schedule;
 import edu.sysy.codegen.layout.CodeItem;
 import edu.sysy.codegen.layout.CodeItem.Instruction;
 import edu.sysy.codegen.layout.CodeItem.Label;
+import edu.sysy.ints.IntGroups;
 import edu.sysy.ints.IntList;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Conditional;
@@ -24,7 +25,7 @@ final class RegisterLiveness {
     private final Map<String, Integer> labels;
     private final int[] starts;
     private final int[] startOfItem;
-    private final int[][] successors;
+    private final IntGroups successors;
     private final long[] live;
 
     /** Looks at code whose delay slots are in place, and are executed whether branches are taken or not. */
@@ -34,10 +35,7 @@ final class RegisterLiveness {
         this.labels = labels;
         this.startOfItem = new int[items.size() + 1];
         this.starts = findStarts();
-        this.successors = new int[starts.length][];
-        for (int line = 0; line < starts.length; line++) {
-            successors[line] = successors(line);
-        }
+        this.successors = findSuccessors();
         this.live = new long[starts.length];
         solve();
     }
@@ -77,25 +75,37 @@ final class RegisterLiveness {
         return line + 1 < starts.length ? starts[line + 1] : items.size();
     }
 
-    private int[] successors(int line) {
-        int end = end(line);
-        if (isBreak(end - 1)) {
-            return new int[0];
+    /** The straight lines that follow each one; a function has as many lines as jumps and labels, so in one table. */
+    private IntGroups findSuccessors() {
+        IntList lines = new IntList();
+        IntList following = new IntList();
+        for (int line = 0; line < starts.length; line++) {
+            addSuccessors(line, following);
+            while (lines.size() < following.size()) {
+                lines.add(line);
+            }
         }
-        boolean ends = end - 2 >= starts[line] && isBranch(end - 2);
-        if (ends && items.get(end - 2) instanceof Instruction(var branch, int source)) {
-            return switch (branch) {
-                case Conditional conditional -> following(line, line(conditional.label()));
-                case Jump jump when !labels.containsKey(jump.symbol()) -> new int[0];
-                case Jump jump -> new int[] {line(jump.symbol())};
-                default -> new int[0];
-            };
-        }
-        return line + 1 < starts.length ? new int[] {line + 1} : new int[0];
+        return new IntGroups(starts.length, lines, following);
     }
 
-    private int[] following(int line, int target) {
-        return line + 1 < starts.length ? new int[] {target, line + 1} : new int[] {target};
+    private void addSuccessors(int line, IntList following) {
+        int end = end(line);
+        if (isBreak(end - 1)) {
+            return;
+        }
+        boolean ends = end - 2 >= starts[line] && isBranch(end - 2);
+        boolean goesOn = true;
+        if (ends && items.get(end - 2) instanceof Instruction(var branch, int source)) {
+            goesOn = branch instanceof Conditional;
+            if (branch instanceof Conditional conditional) {
+                following.add(line(conditional.label()));
+            } else if (branch instanceof Jump jump && labels.containsKey(jump.symbol())) {
+                following.add(line(jump.symbol()));
+            }
+        }
+        if (goesOn && line + 1 < starts.length) {
+            following.add(line + 1);
+        }
     }
 
     private int line(String label) {
@@ -114,7 +124,7 @@ final class RegisterLiveness {
             generated[line] = transfer.generated();
             passed[line] = transfer.passed();
         }
-        int[][] predecessors = predecessors();
+        IntGroups predecessors = predecessors();
         boolean[] waiting = new boolean[starts.length];
         IntList work = new IntList();
         for (int line = 0; line < starts.length; line++) {
@@ -129,7 +139,8 @@ final class RegisterLiveness {
                 continue;
             }
             live[line] = before;
-            for (int predecessor : predecessors[line]) {
+            for (int i = predecessors.start(line); i < predecessors.end(line); i++) {
+                int predecessor = predecessors.get(i);
                 if (!waiting[predecessor]) {
                     waiting[predecessor] = true;
                     work.add(predecessor);
@@ -138,27 +149,22 @@ final class RegisterLiveness {
         }
     }
 
-    private int[][] predecessors() {
-        int[] counts = new int[starts.length];
-        for (int[] list : successors) {
-            for (int successor : list) {
-                counts[successor]++;
+    private IntGroups predecessors() {
+        IntList lines = new IntList();
+        IntList before = new IntList();
+        for (int line = 0; line < starts.length; line++) {
+            for (int i = successors.start(line); i < successors.end(line); i++) {
+                lines.add(successors.get(i));
+                before.add(line);
             }
         }
-        int[][] predecessors = new int[starts.length][];
-        Arrays.setAll(predecessors, line -> new int[counts[line]]);
-        for (int line = 0; line < successors.length; line++) {
-            for (int successor : successors[line]) {
-                predecessors[successor][--counts[successor]] = line;
-            }
-        }
-        return predecessors;
+        return new IntGroups(starts.length, lines, before);
     }
 
     private long liveAfter(int line) {
         long result = 0;
-        for (int successor : successors[line]) {
-            result |= live[successor];
+        for (int i = successors.start(line); i < successors.end(line); i++) {
+            result |= live[successors.get(i)];
         }
         return result;
     }
