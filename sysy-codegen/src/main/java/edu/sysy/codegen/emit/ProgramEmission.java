@@ -49,19 +49,27 @@ public record ProgramEmission<I>(
     private FunctionCode<I> emit(AllocatedFunction function, String labelPrefix) {
         FrameLayout frame = new FrameLayout(function, frames);
         Cancellation.poll();
+        Arranged<I> arranged = arrange(function, frame, labelPrefix);
+        Cancellation.poll();
+        List<CodeItem<I>> scheduled = CodeScheduler.schedule(function.code().name(), arranged.items(), timings);
+        Cancellation.poll();
+        return new FunctionCode<>(
+                Symbols.ofFunction(function.code().name()),
+                BranchRelaxation.relax(scheduled, labelPrefix + "s", arranged.forms()));
+    }
+
+    /** The code of a function in one line, and the forms of its branches. */
+    private record Arranged<I>(List<CodeItem<I>> items, BranchForms<I> forms) {}
+
+    /** Apart from what is done with the line, so that the blocks of a huge function are gone by then. */
+    private Arranged<I> arrange(AllocatedFunction function, FrameLayout frame, String labelPrefix) {
         List<EmittedBlock<I>> blocks = BlockEmission.emit(function, frame, () -> expander.apply(frame));
         Cancellation.poll();
         int count = blocks.stream()
                 .mapToInt(block -> block.instructions().size() + ADDED_TO_BLOCK)
                 .sum();
         BranchForms<I> forms = branches.apply(count);
-        List<CodeItem<I>> items = BlockLayout.arrange(blocks, labelPrefix, forms);
-        Cancellation.poll();
-        List<CodeItem<I>> scheduled = CodeScheduler.schedule(function.code().name(), items, timings);
-        Cancellation.poll();
-        return new FunctionCode<>(
-                Symbols.ofFunction(function.code().name()),
-                BranchRelaxation.relax(scheduled, labelPrefix + "s", forms));
+        return new Arranged<>(BlockLayout.arrange(blocks, labelPrefix, forms), forms);
     }
 
     /** The data of all globals. */

@@ -3,6 +3,7 @@ package edu.sysy.codegen.layout;
 import edu.sysy.codegen.layout.CodeItem.Instruction;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts the instructions of blocks into one line: in the order that {@link LayoutOrder} says, with as few jumps as that
@@ -15,7 +16,7 @@ public final class BlockLayout<I> {
     private final String labelPrefix;
     private final BranchForms<I> forms;
     private final int[] finalTargets;
-    private final boolean[] labelled;
+    private final @Nullable String[] labels;
     private final List<CodeItem<I>> items = new ArrayList<>();
 
     private BlockLayout(List<EmittedBlock<I>> blocks, String labelPrefix, BranchForms<I> forms) {
@@ -23,7 +24,7 @@ public final class BlockLayout<I> {
         this.blocks = blocks;
         this.labelPrefix = labelPrefix;
         this.finalTargets = findFinalTargets(blocks);
-        this.labelled = new boolean[blocks.size()];
+        this.labels = new @Nullable String[blocks.size()];
     }
 
     /** The items of a function; labels get numbers after {@code labelPrefix}. */
@@ -41,8 +42,9 @@ public final class BlockLayout<I> {
         }
         for (int k = 0; k < order.size(); k++) {
             int position = order.get(k);
-            if (labelled[position]) {
-                items.add(new CodeItem.Label<>(labelPrefix + position));
+            String label = labels[position];
+            if (label != null) {
+                items.add(new CodeItem.Label<>(label));
             }
             items.addAll(blocks.get(position).instructions());
             items.addAll(jumps.get(k));
@@ -80,9 +82,14 @@ public final class BlockLayout<I> {
         return target == next ? List.of() : List.of(instruction(forms.jump(label(target)), line));
     }
 
+    /** The label of a block, made at the first jump to it: all of them and the block share one text. */
     private String label(int position) {
-        labelled[position] = true;
-        return labelPrefix + position;
+        String label = labels[position];
+        if (label == null) {
+            label = labelPrefix + position;
+            labels[position] = label;
+        }
+        return label;
     }
 
     private static <I> CodeItem<I> instruction(I instruction, int line) {

@@ -6,7 +6,6 @@ import edu.sysy.codegen.layout.BlockEmission;
 import edu.sysy.codegen.layout.BlockLayout;
 import edu.sysy.codegen.layout.BranchRelaxation;
 import edu.sysy.codegen.layout.CodeItem;
-import edu.sysy.codegen.layout.EmittedBlock;
 import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.codegen.operation.GenericOperation;
 import edu.sysy.codegen.schedule.CodeScheduler;
@@ -42,20 +41,22 @@ public final class FunctionEmitter {
         String labelPrefix = "$L" + index + "_";
 
         Cancellation.poll();
-        List<EmittedBlock<RealInstruction>> blocks = BlockEmission.emit(function, frame, () -> new Expansion(frame));
+        // One variable for each form of the code in turn, so that those of a huge function are not kept to the end.
+        List<CodeItem<RealInstruction>> items = BlockLayout.arrange(
+                BlockEmission.emit(function, frame, () -> new Expansion(frame)), labelPrefix, branches);
         Cancellation.poll();
-        List<CodeItem<RealInstruction>> items = BlockLayout.arrange(blocks, labelPrefix, branches);
-        List<CodeItem<RealInstruction>> known = platform.hasRelease2() ? items : Release1.of(items);
-        Cancellation.poll();
-        List<CodeItem<RealInstruction>> filled = platform.hasDelaySlots()
-                ? DelaySlots.fill(known, labelPrefix + "d", CallArguments.of(code), frame.size() + argumentBytes(code))
-                : known;
-        Cancellation.poll();
-        List<CodeItem<RealInstruction>> scheduled =
-                platform.hasDelaySlots() ? CodeScheduler.schedule(code.name(), filled, model) : filled;
+        if (!platform.hasRelease2()) {
+            items = Release1.of(items);
+        }
+        if (platform.hasDelaySlots()) {
+            int readable = frame.size() + argumentBytes(code);
+            items = DelaySlots.fill(items, labelPrefix + "d", CallArguments.of(code), readable);
+            Cancellation.poll();
+            items = CodeScheduler.schedule(code.name(), items, model);
+        }
         Cancellation.poll();
         return new FunctionCode<>(
-                Symbols.ofFunction(code.name()), BranchRelaxation.relax(scheduled, labelPrefix + "s", branches));
+                Symbols.ofFunction(code.name()), BranchRelaxation.relax(items, labelPrefix + "s", branches));
     }
 
     /** How many bytes of arguments above its frame the function is known to have. */
