@@ -240,26 +240,25 @@ final class CopyCoalescer {
         if (ranges.fixed(range) >= 0 || steps <= 0) {
             return false;
         }
-        long once = 0;
-        long twice = 0;
-        long stuck = taken[range];
-        for (int n = graph.start(range); n < graph.end(range); n++) {
+        steps -= graph.end(range) - graph.start(range);
+        long others = usable[range] & ~(1L << color[range]);
+        long free = others;
+        long pushable = depth == 0 ? 0 : others & ~taken[range];
+        // What lives long has thousands of neighbours, and a few of them take all registers.
+        for (int n = graph.start(range); n < graph.end(range) && (free | pushable) != 0; n++) {
             int neighbour = graph.neighbour(n);
             if (color[neighbour] >= 0) {
                 long bit = 1L << color[neighbour];
-                twice |= once & bit;
-                once |= bit;
-                stuck |= isChanged[neighbour] ? bit : 0;
+                boolean isSecond = (free & bit) == 0;
+                pushable &= isSecond || isChanged[neighbour] ? ~bit : -1L;
+                free &= ~bit;
             }
         }
-        steps -= graph.end(range) - graph.start(range);
-        long free = usable[range] & ~once & ~(1L << color[range]);
         if (free != 0) {
             record(range, best(range, free));
             return true;
         }
-        long pushable = usable[range] & ~twice & ~stuck & ~(1L << color[range]);
-        if (depth == 0 || pushable == 0) {
+        if (pushable == 0) {
             return false;
         }
         int number = best(range, pushable);
