@@ -55,11 +55,11 @@ public final class MachineScheduler {
             SchedulingModel model,
             RegisterFile registers,
             OperandTable operands,
-            IntGroups liveOut) {
+            IntGroups liveIn) {
         this.function = function;
         this.operands = operands;
         List<RegisterClass> classes = registers.classes();
-        this.pressure = new RegisterPressure(function, operands, liveOut, classes.size());
+        this.pressure = new RegisterPressure(function, operands, liveIn, classes.size());
         DependenceGraph graph = new DependenceGraph();
         this.dependences = new BlockDependences(function, model, operands, pressure, graph);
         this.scheduler = new ListScheduler(graph, model.issueSlots(), pressure);
@@ -78,7 +78,7 @@ public final class MachineScheduler {
             return function;
         }
         OperandTable operands = new OperandTable(function);
-        return LiveOut.of(function, operands)
+        return LiveIn.of(function, operands)
                 .map(live -> new MachineScheduler(function, model, registers, operands, live).run())
                 .orElse(function);
     }

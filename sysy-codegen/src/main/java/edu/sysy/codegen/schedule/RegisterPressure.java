@@ -3,6 +3,7 @@ package edu.sysy.codegen.schedule;
 import edu.sysy.codegen.regalloc.OperandTable;
 import edu.sysy.ints.IntGroups;
 import edu.sysy.machine.MachineFunction;
+import edu.sysy.machine.VirtualRegister;
 import java.util.Arrays;
 
 /**
@@ -12,15 +13,17 @@ import java.util.Arrays;
 final class RegisterPressure implements ListScheduler.Limit {
     private final OperandTable operands;
     private final MachineFunction function;
-    private final IntGroups liveOut;
+    private final IntGroups liveIn;
     private final int[] lastSeen;
     private final boolean[] liveBefore;
     private final int[] lastUse;
+
+    /** The last visit of a block at whose end a register was live. */
     private final int[] liveAtEnd;
+
     private final int[] usesLeft;
     private final int[] usesInPart;
     private int visit;
-    private int block = -1;
     private int begin;
     private int end;
     private final int[] liveAtBegin;
@@ -31,14 +34,14 @@ final class RegisterPressure implements ListScheduler.Limit {
     private final int[] above;
 
     /**
-     * For the blocks of the function with the given operands and the given registers live at the ends of its blocks.
+     * For the blocks of the function with the given operands and the given registers live into its blocks.
      *
      * @param classes how many classes of registers there are
      */
-    RegisterPressure(MachineFunction function, OperandTable operands, IntGroups liveOut, int classes) {
+    RegisterPressure(MachineFunction function, OperandTable operands, IntGroups liveIn, int classes) {
         this.function = function;
         this.operands = operands;
-        this.liveOut = liveOut;
+        this.liveIn = liveIn;
         int registers = function.virtualRegisterCount();
         lastSeen = new int[registers];
         liveBefore = new boolean[registers];
@@ -46,7 +49,6 @@ final class RegisterPressure implements ListScheduler.Limit {
         liveAtEnd = new int[registers];
         usesLeft = new int[registers];
         usesInPart = new int[registers];
-        Arrays.fill(liveAtEnd, -1);
         liveAtBegin = new int[classes];
         live = new int[classes];
         peak = new int[classes];
@@ -57,15 +59,19 @@ final class RegisterPressure implements ListScheduler.Limit {
 
     /** Turns to a block of so many instructions, before the first of them. */
     void enter(int position, int size) {
-        block = position;
         begin = function.firstInstruction(position);
         end = begin;
         visit++;
         Arrays.fill(live, 0);
-        for (int i = liveOut.start(position); i < liveOut.end(position); i++) {
-            int register = liveOut.get(i);
-            liveAtEnd[register] = position;
-            live[operands.classOf(register)]++;
+        for (int k = 0; k < function.controlFlow().successorCount(position); k++) {
+            int successor = function.controlFlow().successor(position, k);
+            for (int i = liveIn.start(successor); i < liveIn.end(successor); i++) {
+                liveAtEnd(liveIn.get(i));
+            }
+            for (VirtualRegister argument :
+                    function.blocks().get(position).edges().get(k).arguments()) {
+                liveAtEnd(argument.index());
+            }
         }
         for (int i = begin + size - 1; i >= begin; i--) {
             for (int k = operands.start(i); k < operands.end(i); k++) {
@@ -76,12 +82,19 @@ final class RegisterPressure implements ListScheduler.Limit {
         }
     }
 
+    private void liveAtEnd(int register) {
+        if (liveAtEnd[register] != visit) {
+            liveAtEnd[register] = visit;
+            live[operands.classOf(register)]++;
+        }
+    }
+
     /** Goes from after an operand to before it. */
     private void stepOver(int register, boolean defined, int instruction) {
         if (lastSeen[register] != visit) {
             lastSeen[register] = visit;
             lastUse[register] = instruction;
-            liveBefore[register] = liveAtEnd[register] == block;
+            liveBefore[register] = liveAtEnd[register] == visit;
         }
         if (liveBefore[register] == defined) {
             liveBefore[register] = !defined;
@@ -91,7 +104,7 @@ final class RegisterPressure implements ListScheduler.Limit {
 
     /** Whether a register is not read after an instruction of the block any more. */
     boolean endsAt(int register, int instruction) {
-        return liveAtEnd[register] != block && lastUse[register] <= instruction;
+        return liveAtEnd[register] != visit && lastUse[register] <= instruction;
     }
 
     /**
@@ -210,6 +223,6 @@ final class RegisterPressure implements ListScheduler.Limit {
     }
 
     private boolean isLiveAfter(int register) {
-        return liveAtEnd[register] == block || lastUse[register] >= end;
+        return liveAtEnd[register] == visit || lastUse[register] >= end;
     }
 }

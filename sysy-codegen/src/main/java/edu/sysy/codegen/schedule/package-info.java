@@ -8,7 +8,7 @@
  * {@link edu.sysy.codegen.schedule.SchedulingModel} and {@link edu.sysy.codegen.schedule.FinalCodeModel}.
  *
  * <p>To read in this order: {@code Timing}, {@code IssueSlots}, {@code IssueModel}, {@code MemoryAccess};
- * {@code DependenceGraph}, {@code Dependences}, {@code ListScheduler}; {@code CodeScheduler}; {@code LiveOut},
+ * {@code DependenceGraph}, {@code Dependences}, {@code ListScheduler}; {@code CodeScheduler}; {@code LiveIn},
  * {@code RegisterPressure}, {@code Webs}, {@code BlockDependences}, {@code MachineScheduler}. {@code Scoreboard}
  * counts the cycles of an order. (Cooper, Schielke, Subramanian: An Experimental Evaluation of List Scheduling, Rice
  * TR98-326.)

@@ -5,7 +5,6 @@ import edu.sysy.analysis.LiveInSets;
 import edu.sysy.codegen.regalloc.OperandTable;
 import edu.sysy.ints.IntGroups;
 import edu.sysy.ints.IntList;
-import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineEdge;
 import edu.sysy.machine.MachineFunction;
@@ -15,11 +14,12 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Live-out sets of the blocks of a function: what is live into a successor, and what an edge passes to it.
+ * Live-in sets of the blocks of a function, before its registers are allocated. What is live at the end of a block is
+ * live into a successor or passed to it by an edge, and is listed nowhere: all sets together can be millions of pairs.
  */
-final class LiveOut {
+final class LiveIn {
     /** More pairs would take hundreds of megabytes; the function is then not scheduled before allocation. */
-    private static final WorkLimit LIVE_OUT_PAIRS =
+    private static final WorkLimit LIVE_PAIRS =
             new WorkLimit(1 << 22, "has", "pairs of a block and a register that is live at its end");
 
     private final MachineFunction function;
@@ -28,7 +28,7 @@ final class LiveOut {
     private final IntList usedRegisters = new IntList();
     private final IntList usingBlocks = new IntList();
 
-    private LiveOut(MachineFunction function, OperandTable operands) {
+    private LiveIn(MachineFunction function, OperandTable operands) {
         this.function = function;
         this.operands = operands;
         this.definitions = new int[function.virtualRegisterCount()];
@@ -39,19 +39,18 @@ final class LiveOut {
     }
 
     /**
-     * The indices of the registers live at the end of each block; nothing if millions of them would have to be listed.
+     * The indices of the registers live into each block; nothing if millions of them would have to be listed.
      */
     static Optional<IntGroups> of(MachineFunction function, OperandTable operands) {
-        LiveOut live = new LiveOut(function, operands);
+        LiveIn live = new LiveIn(function, operands);
         IntGroups uses = new IntGroups(function.virtualRegisterCount(), live.usedRegisters, live.usingBlocks);
-        int max = (int) LIVE_OUT_PAIRS.max();
+        int max = (int) LIVE_PAIRS.max();
         Optional<IntGroups> liveIn =
                 LiveInSets.of(function.controlFlow(), live.definitions, uses, r -> function.name() + ": v" + r, max);
         if (liveIn.isEmpty()) {
-            LIVE_OUT_PAIRS.leavesOut(
-                    MachineScheduler.NAME, function.name(), LIVE_OUT_PAIRS.max() + 1); // counting stops there
+            LIVE_PAIRS.leavesOut(MachineScheduler.NAME, function.name(), LIVE_PAIRS.max() + 1); // counting stops there
         }
-        return liveIn.map(live::liveOut);
+        return liveIn;
     }
 
     private void collect(MachineBlock block, int position) {
@@ -81,35 +80,6 @@ final class LiveOut {
         if (definitions[register] != position) {
             usedRegisters.add(register);
             usingBlocks.add(position);
-        }
-    }
-
-    private IntGroups liveOut(IntGroups liveIn) {
-        ControlFlow flow = function.controlFlow();
-        IntList blocks = new IntList();
-        IntList registers = new IntList();
-        int[] seen = new int[function.virtualRegisterCount()];
-        Arrays.fill(seen, -1);
-        for (int block = 0; block < flow.blockCount(); block++) {
-            for (int k = 0; k < flow.successorCount(block); k++) {
-                int successor = flow.successor(block, k);
-                for (int i = liveIn.start(successor); i < liveIn.end(successor); i++) {
-                    add(liveIn.get(i), block, seen, blocks, registers);
-                }
-                for (VirtualRegister argument :
-                        function.blocks().get(block).edges().get(k).arguments()) {
-                    add(argument.index(), block, seen, blocks, registers);
-                }
-            }
-        }
-        return new IntGroups(flow.blockCount(), blocks, registers);
-    }
-
-    private static void add(int register, int block, int[] seen, IntList blocks, IntList registers) {
-        if (seen[register] != block) {
-            seen[register] = block;
-            blocks.add(block);
-            registers.add(register);
         }
     }
 }
