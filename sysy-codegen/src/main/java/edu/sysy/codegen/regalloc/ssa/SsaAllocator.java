@@ -63,24 +63,10 @@ public final class SsaAllocator implements RegisterAllocator {
         RegisterTable registers = new RegisterTable(file, operands);
         BlockWeights weights = new BlockWeights(function.controlFlow());
         RegisterDefinitions definitions = new RegisterDefinitions(function, operands);
-        EdgeTable edges = new EdgeTable(function, definitions);
-        Cancellation.poll();
-        LiveValues live = new LiveValues(function, operands, definitions, edges);
-        RegisterConstraints constraints = new RegisterConstraints(operands, registers, function.instructionCount());
-        ShrinkWrapping region = ShrinkWrapping.around(function.controlFlow(), operands.blocksWithCalls(function));
         BitSet recomputable = operands.rematerializable();
         Cancellation.poll();
-        SpillPlan plan = new Spiller(function, operands, definitions, edges, live, constraints, recomputable).run();
-        Cancellation.poll();
-        SpillStorePlacement stores =
-                new SpillStorePlacement(function, definitions, edges, plan, recomputable, weights, region);
-        Cancellation.poll();
-        SpillSlotColoring slots =
-                new SpillSlotColoring(function, operands, definitions, edges, live.liveIn(), stores.slots());
-        Cancellation.poll();
-        LiveRanges ranges = new LiveRangeSplitter(
-                        function, operands, definitions, edges, constraints, plan, stores, slots, region)
-                .run();
+        SplitRanges split = split(function, operands, registers, definitions, weights, recomputable);
+        LiveRanges ranges = split.ranges();
         Cancellation.poll();
         LiveRangeEnds liveness = new LiveRangeEnds(function, operands, ranges);
         Cancellation.poll();
@@ -95,7 +81,37 @@ public final class SsaAllocator implements RegisterAllocator {
                 .run(function.name());
         Cancellation.poll();
         return new LiveRangeAllocation(
-                        function, operands, registers, definitions, ranges, liveness, slots, recomputable)
+                        function, operands, registers, definitions, ranges, liveness, split.slots(), recomputable)
                 .write(colors);
+    }
+
+    /** Live ranges of which those that are live at once fit into the registers, and the slots of values in memory. */
+    private record SplitRanges(LiveRanges ranges, SpillSlotColoring slots) {}
+
+    /** Apart from the choice of registers, which needs none of what is found out here about values: it is large. */
+    private static SplitRanges split(
+            MachineFunction function,
+            OperandTable operands,
+            RegisterTable registers,
+            RegisterDefinitions definitions,
+            BlockWeights weights,
+            BitSet recomputable) {
+        EdgeTable edges = new EdgeTable(function, definitions);
+        LiveValues live = new LiveValues(function, operands, definitions, edges);
+        RegisterConstraints constraints = new RegisterConstraints(operands, registers, function.instructionCount());
+        ShrinkWrapping region = ShrinkWrapping.around(function.controlFlow(), operands.blocksWithCalls(function));
+        Cancellation.poll();
+        SpillPlan plan = new Spiller(function, operands, definitions, edges, live, constraints, recomputable).run();
+        Cancellation.poll();
+        SpillStorePlacement stores =
+                new SpillStorePlacement(function, definitions, edges, plan, recomputable, weights, region);
+        Cancellation.poll();
+        SpillSlotColoring slots =
+                new SpillSlotColoring(function, operands, definitions, edges, live.liveIn(), stores.slots());
+        Cancellation.poll();
+        LiveRanges ranges = new LiveRangeSplitter(
+                        function, operands, definitions, edges, constraints, plan, stores, slots, region)
+                .run();
+        return new SplitRanges(ranges, slots);
     }
 }
