@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * The ranges of the functions of a whole program: a parameter can be what some call passes, a call can give what the
  * function returns.
  *
- * <p>The analysis starts in {@code main} with parameters and results that hold nothing, and looks again at a function
+ * <p>The analysis starts in {@code main} with parameters and results that hold nothing, and goes on with a function
  * when its parameters or the results of its calls have grown. What still grows after {@value #MAX_VISITS} visits is
  * anything. If all that takes more than {@value #WORK_FACTOR} times the size of the program, or there is no
  * {@code main}, each function is looked at alone.

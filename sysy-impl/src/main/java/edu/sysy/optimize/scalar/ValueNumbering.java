@@ -188,11 +188,7 @@ final class ValueNumbering {
         switch (instructions.opcode(index)) {
             case INT_CONSTANT, FLOAT_CONSTANT, GLOBAL_ADDRESS, UNDEFINED, COMPARE, FLOAT_COMPARE ->
                 keys.write(block.instructions().get(index).operation());
-            case CALL -> {
-                if (block.instructions().get(index).operation() instanceof Call call) {
-                    writeKey(call);
-                }
-            }
+            case CALL -> writeKey((Call) block.instructions().get(index).operation());
             default -> {
                 table.begin();
                 table.add(instructions.opcode(index).ordinal());
