@@ -51,6 +51,10 @@ final class InstructionList extends AbstractList<Instruction> implements RandomA
         return known;
     }
 
+    void forgetTable() {
+        table = null;
+    }
+
     @Override
     public int size() {
         return instructions.length;

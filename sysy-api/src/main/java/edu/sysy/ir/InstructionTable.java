@@ -18,6 +18,9 @@ import java.util.Arrays;
  * }
  */
 public final class InstructionTable {
+    /** Blocks of programs that people write are smaller; they keep their tables. */
+    private static final int MIN_FORGOTTEN = 1 << 16;
+
     private final byte[] opcodes;
     private final int[] results;
     private final int[] start;
@@ -59,6 +62,16 @@ public final class InstructionTable {
     /** The table of a block. */
     public static InstructionTable of(Block block) {
         return ((InstructionList) block.instructions()).table();
+    }
+
+    /**
+     * Drops the table of a block of {@value #MIN_FORGOTTEN} instructions or more, which takes half as much memory as
+     * the block. Who asks for it later has it made again.
+     */
+    public static void forgetLarge(Block block) {
+        if (block.instructions().size() >= MIN_FORGOTTEN) {
+            ((InstructionList) block.instructions()).forgetTable();
+        }
     }
 
     /** The number of instructions. */

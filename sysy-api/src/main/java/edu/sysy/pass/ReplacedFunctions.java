@@ -1,6 +1,7 @@
 package edu.sysy.pass;
 
 import edu.sysy.ir.Function;
+import edu.sysy.ir.InstructionTable;
 import edu.sysy.ir.Program;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -25,6 +26,7 @@ final class ReplacedFunctions {
         for (Function function : before.functions()) {
             if (!kept.contains(function)) {
                 function.derived().clear();
+                function.blocks().forEach(InstructionTable::forgetLarge);
             }
             if (!kept.contains(function.controlFlow())) {
                 function.controlFlow().derived().clear();

@@ -55,6 +55,24 @@ class InstructionTableTest {
     }
 
     @Test
+    void onlyLargeBlocksForgetTheirTables() {
+        Block large = new Block(
+                3,
+                List.of(),
+                IntStream.range(0, 1 << 16)
+                        .mapToObj(i -> FUNCTION.entry().instructions().getFirst())
+                        .toList(),
+                FUNCTION.block(1).terminator());
+        for (Block block : List.of(FUNCTION.entry(), large)) {
+            InstructionTable table = InstructionTable.of(block);
+            assertThat(InstructionTable.of(block)).isSameAs(table);
+            InstructionTable.forgetLarge(block);
+            assertThat(InstructionTable.of(block) == table).isEqualTo(block != large);
+            assertThat(InstructionTable.of(block).size()).isEqualTo(table.size());
+        }
+    }
+
+    @Test
     void knowsWhichOpcodesThereAre() {
         assertThat(InstructionTable.of(FUNCTION.entry()).contains(Opcode.STORE)).isTrue();
         assertThat(InstructionTable.of(FUNCTION.entry()).contains(Opcode.CALL)).isFalse();

@@ -20,7 +20,7 @@ import java.util.Optional;
 final class LiveIn {
     /** More pairs would take hundreds of megabytes; the function is then not scheduled before allocation. */
     private static final WorkLimit LIVE_PAIRS =
-            new WorkLimit(1 << 22, "has", "pairs of a block and a register that is live at its end");
+            new WorkLimit(1 << 22, "has", "pairs of a block and a register that is live into it");
 
     private final MachineFunction function;
     private final OperandTable operands;
