@@ -38,6 +38,7 @@ final class RangeSolver {
     private static final int SWEEPS_BEFORE_WIDENING = 2;
     private static final int SWEEPS_BEFORE_UNKNOWN_BITS = 6;
     private static final int NARROWING_SWEEPS = 2;
+    private static final @Nullable Range[] NO_COUNTERS = new @Nullable Range[0];
 
     private final Function function;
     private final ControlFlow flow;
@@ -45,7 +46,10 @@ final class RangeSolver {
     private final CallRanges calls;
     private final boolean[] loopHead;
     private final MeetingCounters counters;
+
+    /** Of the parameters of loop heads, as far as they have been asked for. */
     private final @Nullable Range[][] counterRanges;
+
     private final int[][] incomingIndices;
     private final int farthestRemainder;
     private final RangeTable table;
@@ -82,7 +86,9 @@ final class RangeSolver {
             int incoming = flow.predecessorCount(position);
             loopHead[position] = incoming > 0 && flow.predecessor(position, incoming - 1) >= position;
             incomingIndices[position] = successorIndices(position);
-            counterRanges[position] = new @Nullable Range[function.blocks().get(position).parameters().size()];
+            counterRanges[position] = loopHead[position]
+                    ? new @Nullable Range[function.blocks().get(position).parameters().size()]
+                    : NO_COUNTERS;
         }
         int farthest = 1;
         for (Block block : function.blocks()) {

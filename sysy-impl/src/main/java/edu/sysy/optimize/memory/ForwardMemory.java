@@ -6,7 +6,6 @@ import edu.sysy.ir.Opcode;
 import edu.sysy.ir.Program;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
-import java.util.List;
 
 /**
  * Removes loads of words whose contents are known on every path (redundant-load elimination, store-to-load forwarding).
@@ -52,7 +51,9 @@ public final class ForwardMemory implements ProgramPass {
     public Program run(Program program, PassContext context) {
         KnownData data = new KnownData(program);
         return data.mapFunctions(
-                context, List.of(Opcode.LOAD, Opcode.STORE), function -> run(program, function, data, context));
+                context,
+                function -> function.contains(Opcode.LOAD) || function.contains(Opcode.STORE),
+                function -> run(program, function, data, context));
     }
 
     private Function run(Program program, Function function, KnownData data, PassContext context) {

@@ -5,7 +5,6 @@ import edu.sysy.analysis.CallGraph;
 import edu.sysy.analysis.FunctionEffects;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Global;
-import edu.sysy.ir.Opcode;
 import edu.sysy.ir.Program;
 import edu.sysy.pass.PassContext;
 import java.util.ArrayList;
@@ -58,11 +57,10 @@ final class KnownData {
             Object aliases, List<Global> globals, BitSet neverWritten, BitSet neverRead, boolean mainRunsOnce) {}
 
     /**
-     * Changes the functions that contain one of some operations by what their aliases and this data tell. The others
-     * have nothing to be changed: nobody need find out their aliases, and what is known about them never differs.
+     * Changes the functions of a kind by what their aliases and this data tell. The others have nothing to be changed:
+     * nobody need find out their aliases, and what is known about them never differs.
      */
-    Program mapFunctions(PassContext context, List<Opcode> operations, UnaryOperator<Function> change) {
-        Predicate<Function> changes = function -> operations.stream().anyMatch(function::contains);
+    Program mapFunctions(PassContext context, Predicate<Function> changes, UnaryOperator<Function> change) {
         return context.mapFunctions(
                 program,
                 function -> changes.test(function) ? factsOf(function) : NO_FACTS,

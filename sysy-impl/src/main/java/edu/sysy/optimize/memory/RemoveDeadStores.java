@@ -6,7 +6,6 @@ import edu.sysy.ir.Opcode;
 import edu.sysy.ir.Program;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
-import java.util.List;
 
 /**
  * Removes stores whose word nobody reads before it is written again or ceases to exist (dead-store elimination).
@@ -46,7 +45,9 @@ public final class RemoveDeadStores implements ProgramPass {
     public Program run(Program program, PassContext context) {
         KnownData data = new KnownData(program);
         return data.mapFunctions(
-                context, List.of(Opcode.STORE, Opcode.ZERO_FILL), function -> run(program, function, data, context));
+                context,
+                function -> function.contains(Opcode.STORE) || function.contains(Opcode.ZERO_FILL),
+                function -> run(program, function, data, context));
     }
 
     private Function run(Program program, Function function, KnownData data, PassContext context) {

@@ -62,10 +62,20 @@ final class ExpressionKeys {
     }
 
     private void writeOperands(boolean inAnyOrder, Value left, Value right) {
-        int x = numbers.applyAsInt(left.index());
-        int y = numbers.applyAsInt(right.index());
-        table.add(inAnyOrder ? Math.min(x, y) : x);
-        table.add(inAnyOrder ? Math.max(x, y) : y);
+        if (inAnyOrder) {
+            writeUnordered(left.index(), right.index());
+        } else {
+            table.add(numbers.applyAsInt(left.index()));
+            table.add(numbers.applyAsInt(right.index()));
+        }
+    }
+
+    /** Writes the operands of a commutative operation, by the indices of their values. */
+    void writeUnordered(int left, int right) {
+        int x = numbers.applyAsInt(left);
+        int y = numbers.applyAsInt(right);
+        table.add(Math.min(x, y));
+        table.add(Math.max(x, y));
     }
 
     /** A number for a name, the same each time. */

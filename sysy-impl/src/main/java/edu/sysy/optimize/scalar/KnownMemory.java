@@ -87,16 +87,16 @@ final class KnownMemory {
         return null;
     }
 
-    /** Whether a store writes what the word holds anyway. */
-    boolean holds(Store store) {
-        return store.value().equals(valid(word(store.address())));
-    }
-
-    void store(Store store) {
+    /** Takes note of a store, unless it writes what the word holds anyway; returns whether it changes the word. */
+    boolean store(Store store) {
         Word word = word(store.address());
+        if (store.value().equals(valid(word))) {
+            return false;
+        }
         written(word.root(), word.object());
         writes.set(word.group(), writes.get(word.group()) + 1);
         hold(word, store.value());
+        return true;
     }
 
     void fill(ZeroFill fill) {

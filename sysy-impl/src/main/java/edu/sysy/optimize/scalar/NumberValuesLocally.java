@@ -119,7 +119,7 @@ public final class NumberValuesLocally implements FunctionPass {
             };
             if (equal != null) {
                 useInstead(result, equal);
-            } else if (operation instanceof Store store && memory.holds(store)) {
+            } else if (operation instanceof Store store && !memory.store(store)) {
                 editor.delete(label, index);
             } else {
                 if (simplified) {
@@ -135,9 +135,9 @@ public final class NumberValuesLocally implements FunctionPass {
             editor.delete(label, index);
         }
 
+        /** Takes note of what writes memory beside stores. */
         private void change(Operation operation) {
             switch (operation) {
-                case Store store -> memory.store(store);
                 case ZeroFill fill -> memory.fill(fill);
                 case Operation.LibraryCall call -> memory.call(call);
                 case Operation.Call call -> memory.call();

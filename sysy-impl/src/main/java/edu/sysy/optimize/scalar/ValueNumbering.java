@@ -201,10 +201,7 @@ final class ValueNumbering {
         int start = instructions.start(index);
         int end = instructions.start(index + 1);
         if (instructions.opcode(index).commutes()) {
-            int x = representative(instructions.operand(start));
-            int y = representative(instructions.operand(start + 1));
-            table.add(Math.min(x, y));
-            table.add(Math.max(x, y));
+            keys.writeUnordered(instructions.operand(start), instructions.operand(start + 1));
             return;
         }
         for (int k = start; k < end; k++) {
