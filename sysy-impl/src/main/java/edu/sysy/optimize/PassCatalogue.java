@@ -31,6 +31,7 @@ import edu.sysy.optimize.loop.UnswitchLoops;
 import edu.sysy.optimize.loop.VersionFinalValues;
 import edu.sysy.optimize.loop.VersionLoops;
 import edu.sysy.optimize.loop.sharing.ShareArraySums;
+import edu.sysy.optimize.memory.ComputeConstantTables;
 import edu.sysy.optimize.memory.FoldInitialStores;
 import edu.sysy.optimize.memory.ForwardMemory;
 import edu.sysy.optimize.memory.GlobalizeArrays;
@@ -134,6 +135,7 @@ public final class PassCatalogue {
                 new LocalizeGlobals(),
                 new FoldInitialStores(),
                 new GlobalizeConstantArrays(),
+                new ComputeConstantTables(traits),
                 new GlobalizeArrays(),
                 new HoistInvariants(),
                 HoistInvariants.integersOnly(),

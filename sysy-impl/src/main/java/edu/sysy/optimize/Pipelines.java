@@ -56,6 +56,10 @@ public final class Pipelines {
                 .order("remove-dead-stores", "forward-memory", "a store is dead once its loads are forwarded")
                 .order("cache-pure-results", "evaluate-calls", "a function with a table is no longer pure")
                 .order("cache-pure-results", "hoist-invariants", "calls of a function with a table cannot be hoisted")
+                .order(
+                        "compute-constant-tables",
+                        "propagate-constants",
+                        "an index that is constant after all needs no formula")
                 .order("split-arrays", "localize-globals", "a localized global array can be split")
                 .order("unroll-constant-loops", "rotate-loops", "loops are counted at a test in the latch")
                 .order("unroll-loops", "rotate-loops", "loops are counted at a test in the latch")
@@ -112,6 +116,10 @@ public final class Pipelines {
                         "remove-unread-locals",
                         "functions too large for the passes over memory may have unread arrays, too")
                 .small()
+                .run(
+                        "compute-constant-tables",
+                        "indices of tables have ranges, and loops around them can have closed forms")
+                .after("globalize-constant-arrays")
                 .run("fold-by-range", "tests of bounds are decided before branches become selections")
                 .endSmall()
                 .run("convert-branches-to-selects", "both sides of a small branch cost less than the branch")
@@ -208,6 +216,8 @@ public final class Pipelines {
                 .small()
                 .run("globalize-constant-arrays", "unrolled loops fill arrays with constants")
                 .after("unroll-constant-loops")
+                .run("compute-constant-tables", "some of these arrays have formulas")
+                .after("globalize-constant-arrays")
                 .endSmall()
                 .run("globalize-arrays", "arrays that are still in memory begin as data where they exist once")
                 .after("split-arrays")

@@ -211,6 +211,30 @@ class RemarksTest {
                         "missed main:9 an array of 2 constant words is no table, because a call may write it",
                         "done main:8 an array of 2 words became a constant table"),
                 new Case(
+                        "promote-locals,compute-constant-tables",
+                        """
+                        const int odd[4] = {1, 3, 5, 7};
+                        const int primes[8] = {2, 3, 5, 7, 11, 13, 17, 19};
+                        const int cubes[8] = {0, 1, 8, 27, 64, 125, 216, 343};
+                        const int long[5000] = {1};
+                        int main() {
+                          int i = 0;
+                          int s = 0;
+                          while (i < 4) {
+                            s = s + odd[i];
+                            s = s + primes[i * 2];
+                            s = s + cubes[i * i / 2];
+                            s = s + long[i];
+                            i = i + 1;
+                          }
+                          return s;
+                        }
+                        """,
+                        "done main:9 an element of @odd is computed: (i << 1) + 1",
+                        "missed main:10 elements of @primes are loaded, because ((263803664 >>> bytes) & 15) + 2 costs more",
+                        "missed main:11 elements of @cubes are loaded, because no formula gives them",
+                        "missed main:12 elements of @long are loaded, because a table of 5000 words is too large to look for a formula"),
+                new Case(
                         "promote-locals,fold-initial-stores",
                         """
                         int small[4];

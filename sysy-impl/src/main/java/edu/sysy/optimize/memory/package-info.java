@@ -13,6 +13,9 @@
  *   <li>{@code SplitArrays}, {@code LocalizeGlobals} with {@code RunsOnce}: memory that becomes values
  *   <li>{@code GlobalizeConstantArrays} with {@code ConstantArrays}, {@code FoldInitialStores}, {@code KnownData}:
  *       stores that become initial data
+ *   <li>{@code ComputeConstantTables} with {@code TableLoads}, {@code TableAddress}, {@code TableView}: loads from
+ *       constant tables that become formulas; {@code TableFormulaSearch}, {@code PackedTable}, {@code TableFormula},
+ *       {@code TableOperator}, {@code TableFormulaCost} and {@code TableFormulaCode} find, weigh and write them
  *   <li>{@code GlobalizeArrays} with {@code InitialWrites}: arrays of functions that run once
  * </ol>
  *

@@ -64,6 +64,7 @@ class GnuToolsAgreementTest {
                 int next(int i) { a = a + pair[i % 2]; b = b + rest[i % 2]; f = f + 0.5; return many[i] + a; }
                 int main() {
                     int i = getint();
+                    pair[i - 5] = i;
                     rest[i - 4] = next(i);
                     rest[0] = next(1);
                     putarray(2, rest);

@@ -165,7 +165,8 @@ public abstract class SteppingContract {
         byte[] file = Compiler.builder()
                 .target(target.target())
                 .build()
-                .compile(SourceFile.of("bad.sy", "int a[2]; int main() { return a[getint() * 10000000]; }"))
+                .compile(
+                        SourceFile.of("bad.sy", "int a[2]; int main() { a[0] = getint(); return a[a[0] * 10000000]; }"))
                 .executable();
         SimulatedProcess process = Simulator.create().start(Executable.load(file), io(new ByteArrayOutputStream()));
         Run run = process.run(step -> {});

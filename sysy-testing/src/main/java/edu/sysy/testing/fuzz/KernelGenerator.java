@@ -16,6 +16,7 @@ final class KernelGenerator extends KernelText {
     private final DividedMultipleKernels dividedMultiples;
     private final FarCounterKernels farCounters;
     private final StrideKernels strides;
+    private final TableKernels tables;
 
     KernelGenerator(SourceWriter writer, ExpressionGenerator expressions, DeclarationGenerator declarations) {
         super(writer, expressions, declarations);
@@ -33,6 +34,7 @@ final class KernelGenerator extends KernelText {
         this.dividedMultiples = new DividedMultipleKernels(writer, expressions, declarations);
         this.farCounters = new FarCounterKernels(writer, expressions, declarations);
         this.strides = new StrideKernels(writer, expressions, declarations);
+        this.tables = new TableKernels(writer, expressions, declarations);
     }
 
     void kernel() {
@@ -41,7 +43,7 @@ final class KernelGenerator extends KernelText {
             scalars.kernel();
             return;
         }
-        switch (choice.weighted(26, 12, 8, 12, 8, 10, 14, 14, 10, 8, 16, 14, 14, 22)) {
+        switch (choice.weighted(26, 12, 8, 12, 8, 10, 14, 14, 10, 8, 16, 14, 14, 10, 22)) {
             case 0 -> patterns.kernel();
             case 1 -> neighbours.kernel();
             case 2 -> productSums.kernel();
@@ -55,6 +57,7 @@ final class KernelGenerator extends KernelText {
             case 10 -> dividedMultiples.kernel();
             case 11 -> farCounters.kernel();
             case 12 -> strides.kernel();
+            case 13 -> tables.kernel();
             default -> classic(real);
         }
     }
