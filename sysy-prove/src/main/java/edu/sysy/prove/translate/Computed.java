@@ -1,0 +1,16 @@
+package edu.sysy.prove.translate;
+
+/**
+ * A value of the IR as terms.
+ *
+ * @param term the value, of width 32; the distance in bytes from the start of an array for an address
+ * @param open of width 1: where it is 1, the IR allows any value. It may be 0 where the IR leaves a choice
+ * @param global the number of the array that an address points into; -1 for a number
+ */
+record Computed(int term, int open, int global) {
+    static final int NO_GLOBAL = -1;
+
+    static Computed number(int term, int open) {
+        return new Computed(term, open, NO_GLOBAL);
+    }
+}

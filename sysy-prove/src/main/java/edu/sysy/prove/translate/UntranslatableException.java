@@ -1,0 +1,10 @@
+package edu.sysy.prove.translate;
+
+/** Thrown for code that terms cannot say; the message says what it is. */
+public final class UntranslatableException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    UntranslatableException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,9 @@
+/** Decides whether two pieces of code compute the same for all values. */
+module edu.sysy.prove {
+    requires transitive edu.sysy.api;
+    requires transitive edu.sysy.impl;
+    requires static org.jspecify;
+    requires org.ow2.sat4j.core;
+
+    exports edu.sysy.prove;
+}
