@@ -19,6 +19,8 @@ module edu.sysy.impl {
     exports edu.sysy.frontend to
             edu.sysy.codegen,
             edu.sysy.explorer;
+    exports edu.sysy.optimize.identities to
+            edu.sysy.prove;
     exports edu.sysy.ints to
             edu.sysy.codegen,
             edu.sysy.explorer,

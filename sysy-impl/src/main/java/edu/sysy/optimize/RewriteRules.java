@@ -14,6 +14,8 @@ import edu.sysy.source.SourceFile;
 import edu.sysy.source.Span;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -64,6 +66,8 @@ public final class RewriteRules {
 
     private static final int MIN_COMPARED = 5;
 
+    private static final String WRONG = "the rule is wrong: ";
+
     private final List<TypedRule> rules;
     private final long tried;
 
@@ -87,6 +91,17 @@ public final class RewriteRules {
      *     ({@code E0605})
      */
     public static RewriteRules parse(SourceFile source) {
+        return parse(source, rule -> Optional.empty());
+    }
+
+    /**
+     * Reads and checks rules, and asks about each that trials have not refuted.
+     *
+     * @param refutation says, of a rule as {@link #printed} gives it, for which values it is wrong; empty if it knows
+     *     none. The module {@code edu.sysy.prove} has one: {@code RuleProver}
+     * @throws CompilationException as for {@link #parse(SourceFile)}; a rule that is refuted is wrong ({@code E0603})
+     */
+    public static RewriteRules parse(SourceFile source, Function<String, Optional<String>> refutation) {
         List<TypedRule> rules = new ArrayList<>();
         List<Diagnostic> errors = new ArrayList<>();
         long tried = 0;
@@ -102,7 +117,7 @@ public final class RewriteRules {
                     errors.add(tooMany(MAX_RULES + " rules", start, start + text.length()));
                     break;
                 }
-                tried += read(text, start, rules, errors);
+                tried += read(text, start, refutation, rules, errors);
             }
         }
         if (!errors.isEmpty()) {
@@ -116,7 +131,12 @@ public final class RewriteRules {
     }
 
     /** Reads a rule and returns on how many values it has been tried. */
-    private static int read(String text, int start, List<TypedRule> rules, List<Diagnostic> errors) {
+    private static int read(
+            String text,
+            int start,
+            Function<String, Optional<String>> refutation,
+            List<TypedRule> rules,
+            List<Diagnostic> errors) {
         try {
             TypedRule rule = TypedRule.of(text);
             Span whole = new Span(
@@ -125,12 +145,14 @@ public final class RewriteRules {
             RuleCheck check = RuleCheck.of(rule);
             String counterexample = check.counterexample();
             if (counterexample != null) {
-                errors.add(Diagnostic.error("E0603", whole, "the rule is wrong: " + counterexample));
+                errors.add(Diagnostic.error("E0603", whole, WRONG + counterexample));
             } else if (check.compared() < MIN_COMPARED) {
                 errors.add(Diagnostic.error(
                         "E0604", whole, "the rule could not be tried: its condition holds for too few numbers"));
             } else {
-                rules.add(rule);
+                Optional<String> example = refutation.apply(rule.identity().print());
+                example.ifPresentOrElse(
+                        values -> errors.add(Diagnostic.error("E0603", whole, WRONG + values)), () -> rules.add(rule));
             }
             return check.compared();
         } catch (RuleSyntaxException e) {
@@ -140,7 +162,7 @@ public final class RewriteRules {
         }
     }
 
-    /** On how many values of their variables the rules have been tried, all together; none is proved. */
+    /** On how many values of their variables the rules have been tried, all together. */
     public long tried() {
         return tried;
     }

@@ -80,7 +80,7 @@ public sealed interface Formula {
         /** {@code swap k}: holds for exchanged operands. */
         SWAP;
 
-        Condition apply(Condition condition) {
+        public Condition apply(Condition condition) {
             return this == NOT ? condition.negated() : condition.swapped();
         }
     }

@@ -160,7 +160,7 @@ public enum FormulaOperator {
     }
 
     /** An operation of this kind, whose operands mean nothing. */
-    Operation example() {
+    public Operation example() {
         if (example == null) {
             throw new IllegalStateException(symbol + " is no operation");
         }

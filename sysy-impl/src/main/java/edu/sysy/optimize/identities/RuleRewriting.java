@@ -25,7 +25,7 @@ public final class RuleRewriting {
     public static Pass pass(String name, List<TypedRule> rules, long tried) {
         IdentityRewrite rewrite = IdentityRewrite.ofTyped(rules);
         String count = rules.size() == 1 ? "a rewrite rule" : rules.size() + " rewrite rules";
-        String description = "applies " + count + ", tried on " + tried + " values, not proved";
+        String description = "applies " + count + ", tried on " + tried + " values";
         if (rules.stream().noneMatch(RuleRewriting::asksForFacts)) {
             return rewrite.repeated(REWRITES_OF_ONE_INSTRUCTION).asPass(name, description);
         }
