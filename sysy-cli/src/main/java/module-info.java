@@ -3,6 +3,7 @@ module edu.sysy.cli {
     requires edu.sysy.arm;
     requires edu.sysy.explorer;
     requires edu.sysy.mips;
+    requires edu.sysy.prove;
     requires edu.sysy.riscv;
     requires jdk.httpserver;
     requires jdk.management;

@@ -60,6 +60,7 @@ record Arguments(
         DiagnosticArguments diagnostics,
         From from,
         Optional<String> rules,
+        Optional<String> original,
         boolean verify,
         Dialect dialect,
         Optional<String> grammar,
@@ -74,7 +75,7 @@ record Arguments(
 
     /** What is read, the input first. */
     List<String> files() {
-        return Stream.of(Stream.of(input), rules.stream(), grammar.stream(), explore.files())
+        return Stream.of(Stream.of(input), rules.stream(), original.stream(), grammar.stream(), explore.files())
                 .flatMap(names -> names)
                 .toList();
     }
@@ -144,6 +145,7 @@ record Arguments(
                 DiagnosticArguments.of(line, switches),
                 from(line),
                 Optional.ofNullable(line.getOptionValue("rules")),
+                Optional.ofNullable(line.getOptionValue("prove")),
                 line.hasOption("verify"),
                 DialectArgument.of(line),
                 Optional.ofNullable(line.getOptionValue("grammar")),

@@ -20,6 +20,8 @@ enum CommandAction {
     INTERPRET,
     /** Write a page that shows all stages. */
     EXPLORE,
+    /** Compare the functions of the input with those of another file. */
+    PROVE,
     /** Report errors only. */
     SYNTAX_ONLY,
     /** Print the tokens in the form of BUAA's course. */
@@ -88,6 +90,9 @@ enum CommandAction {
         if (line.hasOption("interpret")) {
             asked.add(INTERPRET);
         }
+        if (line.hasOption("prove")) {
+            asked.add(PROVE);
+        }
         if (line.hasOption("fsyntax-only")) {
             asked.add(SYNTAX_ONLY);
         }
@@ -96,7 +101,7 @@ enum CommandAction {
         }
         if (asked.stream().distinct().count() > 1) {
             throw new Arguments.UsageException(
-                    "-S, -c, --run or --profile, --explore, --interpret, -fsyntax-only and --emit exclude each other");
+                    "-S, -c, --run or --profile, --explore, --interpret, --prove, -fsyntax-only and --emit exclude each other");
         }
         CommandAction action = asked.isEmpty() ? EXECUTABLE : asked.getFirst();
         for (String option : List.of("stats", "trace")) {

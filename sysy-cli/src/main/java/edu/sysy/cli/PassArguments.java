@@ -4,6 +4,9 @@ import edu.sysy.Compiler;
 import edu.sysy.optimize.RewriteRules;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
+import edu.sysy.prove.Budget;
+import edu.sysy.prove.RuleProver;
+import edu.sysy.prove.RuleVerdict;
 import edu.sysy.source.CompilationException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -16,6 +19,9 @@ final class PassArguments {
     /** What pipelines call the pass that applies the rules of {@code --rules}. */
     static final String USER_RULES = "user-rules";
 
+    /** About a tenth of a second for a rule that stays open. */
+    private static final Budget BUDGET = new Budget(2_000, false);
+
     private PassArguments() {}
 
     /**
@@ -26,7 +32,15 @@ final class PassArguments {
     static Optional<Pass> rules(Optional<String> file) throws IOException {
         return file.isEmpty()
                 ? Optional.empty()
-                : Optional.of(RewriteRules.parse(InputFile.read(file.get())).asPass(USER_RULES));
+                : Optional.of(RewriteRules.parse(InputFile.read(file.get()), PassArguments::refutation)
+                        .asPass(USER_RULES));
+    }
+
+    /** Numbers, in words, for which a rule that trials have not refuted is wrong; empty if the prover finds none. */
+    private static Optional<String> refutation(String rule) {
+        return RuleProver.prove(rule, BUDGET) instanceof RuleVerdict.Wrong(String example)
+                ? Optional.of(example)
+                : Optional.empty();
     }
 
     /**

@@ -21,6 +21,7 @@ class GuideTest {
                 "library",
                 "programs",
                 "pipelines",
+                "proving",
                 "machines",
                 "watching",
                 "sysyc",
