@@ -61,7 +61,7 @@ final class JoinTerms {
             List<Edge> edges = function.blocks().get(predecessor).terminator().edges();
             for (int e = 0; e < edges.size(); e++) {
                 if (edges.get(e).target() == flow.label(block)) {
-                    int condition = conditions.and(reached[predecessor], taken(predecessor, e));
+                    int condition = conditions.and(reached[predecessor - from], taken(predecessor, e));
                     entries.add(new Entry(condition, edges.get(e).arguments()));
                 }
             }
@@ -69,17 +69,21 @@ final class JoinTerms {
         return entries;
     }
 
-    /** The condition under which each block before {@code end} is reached from block {@code from}. */
+    /**
+     * The conditions under which blocks are reached from block {@code from}: those of the blocks from it on and before
+     * {@code end}.
+     */
     int[] reached(int from, int end) {
-        int[] reached = new int[end];
+        int[] reached = new int[end - from];
         Arrays.fill(reached, conditions.no());
-        reached[from] = conditions.yes();
+        reached[0] = conditions.yes();
         for (int block = from; block < end; block++) {
-            if (reached[block] != conditions.no()) {
+            if (reached[block - from] != conditions.no()) {
                 for (int i = 0; i < flow.successorCount(block); i++) {
                     int next = flow.successor(block, i);
                     if (next < end) {
-                        reached[next] = conditions.or(reached[next], conditions.and(reached[block], taken(block, i)));
+                        reached[next - from] = conditions.or(
+                                reached[next - from], conditions.and(reached[block - from], taken(block, i)));
                     }
                 }
             }
