@@ -24,7 +24,9 @@ import java.util.Optional;
  * Decides whether a function may stand in the place of another one: whether it returns the same for all arguments.
  * Where the first function does what must not happen, or its result is unspecified, the second may do anything.
  *
- * <p>Functions may have branches; they must not have loops, calls or stores. They may read small constant arrays.
+ * <p>Functions may have branches; they must not have loops, calls or stores. They may read small constant arrays; the
+ * answer holds for addresses of 32 and of 64 bits. A difference that depends on a value that the IR leaves open in the
+ * first function is none: then the answer is unknown.
  */
 public final class Equivalence {
     private Equivalence() {}
@@ -87,11 +89,12 @@ public final class Equivalence {
             for (Value parameter : first.parameters()) {
                 parameters.add(terms.variable(parameter.toString(), Integer.SIZE));
             }
+            int hasWideAddresses = terms.variable("addresses of 64 bits", 1);
             FunctionTerms left;
             FunctionTerms right;
             try {
-                left = FunctionTerms.of(terms, firstProgram, first, parameters);
-                right = FunctionTerms.of(terms, secondProgram, second, parameters);
+                left = FunctionTerms.of(terms, firstProgram, first, parameters, hasWideAddresses);
+                right = FunctionTerms.of(terms, secondProgram, second, parameters, hasWideAddresses);
             } catch (UntranslatableException e) {
                 return new Verdict.Unknown(String.valueOf(e.getMessage()));
             }
@@ -143,9 +146,9 @@ public final class Equivalence {
                     && (one == other || first.returnType() == Type.F32 && isNaN(one) && isNaN(other));
             // what the IR leaves open may have another value than in the interpreter
             boolean isOpen = !(left instanceof Outcome.Returned)
-                    || OpenValues.decide(terms, variables, arguments.length, translated.undefined())
+                    || OpenValues.decide(terms, variables, arguments.length + 1, translated.undefined())
                     || right instanceof Outcome.Returned
-                            && OpenValues.decide(terms, variables, arguments.length, translated.result());
+                            && OpenValues.decide(terms, variables, arguments.length + 1, translated.result());
             return isSame || isOpen
                     ? new Verdict.Unknown("they differ only in what the IR leaves open")
                     : new Verdict.Different(new Counterexample(list, left, right));

@@ -1,6 +1,7 @@
 package edu.sysy.prove;
 
 import edu.sysy.ir.Condition;
+import edu.sysy.ir.Type;
 import edu.sysy.optimize.identities.Formula;
 import edu.sysy.optimize.identities.Formula.Apply;
 import edu.sysy.optimize.identities.Formula.Comparison;
@@ -15,7 +16,9 @@ import edu.sysy.prove.integer.ConditionalQuotients;
 import edu.sysy.prove.integer.Substitution;
 import edu.sysy.prove.normal.Normalizer;
 import edu.sysy.prove.term.Evaluation;
+import edu.sysy.prove.term.Operator;
 import edu.sysy.prove.term.Terms;
+import edu.sysy.prove.translate.RuleInstance;
 import edu.sysy.prove.translate.RuleTerms;
 import edu.sysy.prove.translate.UntranslatableException;
 import java.util.Map;
@@ -62,14 +65,11 @@ public final class RuleProver {
     /** Proves the rule for each condition that its variable conditions may be. */
     private static RuleVerdict prove(TypedRule rule, Map<String, Condition> signs, String[] names, Budget budget) {
         if (signs.size() == names.length) {
-            if (isProvedForFloats(rule, signs, budget)) {
-                return new RuleVerdict.Proved();
-            }
-            RuleVerdict verdict = prove(rule, signs, Map.of(), false, budget);
-            RuleVerdict chosen =
-                    verdict instanceof RuleVerdict.Proved ? verdict : prove(rule, signs, Map.of(), true, budget);
-            // wrong for one choice of what is left open, but perhaps right for another
-            return chosen instanceof RuleVerdict.Wrong ? verdict : chosen;
+            RuleVerdict verdict = prove(RuleInstance.of(rule, Integer.SIZE, signs), budget);
+            boolean hasAddresses = rule.types().containsValue(Type.ADDRESS);
+            return hasAddresses && verdict instanceof RuleVerdict.Proved
+                    ? prove(RuleInstance.of(rule, Long.SIZE, signs), budget)
+                    : verdict;
         }
         String name = names[signs.size()];
         for (Condition condition : Condition.values()) {
@@ -83,16 +83,21 @@ public final class RuleProver {
         return new RuleVerdict.Proved();
     }
 
-    private static RuleVerdict prove(
-            TypedRule rule,
-            Map<String, Condition> signs,
-            Map<String, Integer> constants,
-            boolean chooses,
-            Budget budget) {
+    private static RuleVerdict prove(RuleInstance rule, Budget budget) {
+        if (isProvedForFloats(rule, budget)) {
+            return new RuleVerdict.Proved();
+        }
+        RuleVerdict verdict = decide(rule, budget);
+        RuleVerdict chosen = verdict instanceof RuleVerdict.Proved ? verdict : decide(rule.choosing(), budget);
+        // wrong for one choice of what is left open, but perhaps right for another
+        return chosen instanceof RuleVerdict.Wrong ? verdict : chosen;
+    }
+
+    private static RuleVerdict decide(RuleInstance rule, Budget budget) {
         Terms terms = new Terms();
         RuleTerms both;
         try {
-            both = new RuleTerms(terms, rule, signs, constants, chooses);
+            both = new RuleTerms(terms, rule);
         } catch (UntranslatableException e) {
             return new RuleVerdict.Unknown(String.valueOf(e.getMessage()));
         }
@@ -113,7 +118,13 @@ public final class RuleProver {
     private static Decision decide(Terms terms, int[] goal, long conflicts) {
         int zero = terms.constant(0, terms.width(goal[1]));
         Decider decider = new Decider(terms, new Normalizer(terms), conflicts);
-        return decider.decide(terms.ite(goal[0], goal[1], zero), terms.ite(goal[0], goal[2], zero));
+        Decision decision = decider.decide(terms.ite(goal[0], goal[1], zero), terms.ite(goal[0], goal[2], zero));
+        if (!(decision instanceof Decision.Open)) {
+            return decision;
+        }
+        // what both have in common is not in the difference
+        int difference = terms.binary(Operator.SUB, goal[1], goal[2]);
+        return new Decider(terms, new Normalizer(terms), conflicts).decide(terms.ite(goal[0], difference, zero), zero);
     }
 
     /** Goes through the values of a term that has few of them. */
@@ -154,11 +165,11 @@ public final class RuleProver {
     }
 
     /** Whether a constant of type float has few values that the condition admits, and the rule is right for each. */
-    private static boolean isProvedForFloats(TypedRule rule, Map<String, Condition> signs, Budget budget) {
+    private static boolean isProvedForFloats(RuleInstance rule, Budget budget) {
         Terms terms = new Terms();
         RuleTerms any;
         try {
-            any = new RuleTerms(terms, rule, signs, Map.of(), false);
+            any = new RuleTerms(terms, rule);
         } catch (UntranslatableException e) {
             return false;
         }
@@ -168,9 +179,8 @@ public final class RuleProver {
                 Decider decider = new Decider(terms, new Normalizer(terms), budget.conflicts());
                 return decider.decide(split.obligation(), terms.constant(1, 1)) instanceof Decision.Equal
                         && split.values().stream()
-                                .map(value -> Map.of(variable.getKey(), (int) (long) value))
-                                .allMatch(constant ->
-                                        prove(rule, signs, constant, false, budget) instanceof RuleVerdict.Proved);
+                                .map(value -> rule.withConstant(variable.getKey(), (int) (long) value))
+                                .allMatch(each -> decide(each, budget) instanceof RuleVerdict.Proved);
             }
         }
         return false;

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
  * seed on.
  */
 class FunctionPairsTest {
-    private static final int FUNCTIONS = Integer.getInteger("sysy.prove.functions", 80);
+    private static final int FUNCTIONS = Integer.getInteger("sysy.prove.functions", 60);
     private static final long SEED = Long.getLong("sysy.prove.seed", 1);
     private static final int INPUTS = 300;
     private static final long SLOW = Long.getLong("sysy.prove.slow", 10_000);
@@ -115,8 +115,12 @@ class FunctionPairsTest {
         return verdict;
     }
 
-    /** Whether the interpreter finds a difference where the first function does not divide by zero. */
+    /** Whether the interpreter finds a difference where the first function has a specified result. */
     private static boolean differ(Program first, Program second, Random random) {
+        if (first.toString().contains("undef")) {
+            // the result may be any value
+            return false;
+        }
         Interpreter specified = Interpreter.builder().specifiedOnly(true).build();
         Interpreter interpreter = Interpreter.builder().build();
         Program trap = IrParser.parse(trapping(first.toString()));

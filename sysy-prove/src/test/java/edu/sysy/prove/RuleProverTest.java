@@ -90,7 +90,8 @@ class RuleProverTest {
                 "(fsub 0.0 x) => (fneg x)",
                 "(fdiv x F) => (fmul x (fdiv 1.0 F))",
                 "(fadd (fadd x y) z) => (fadd x (fadd y z))",
-                "(offset (offset x C) D) => (offset x (sub C D))"
+                "(offset (offset x C) D) => (offset x (sub C D))",
+                "(offset (offset x C) D) => (offset x (add C D))"
             })
     void wrongRowsAreRefused(String rule) {
         assertThat(RuleProver.prove(rule, BUDGET)).isInstanceOf(RuleVerdict.Wrong.class);

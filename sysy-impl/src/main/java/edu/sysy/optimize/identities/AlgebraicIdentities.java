@@ -155,9 +155,9 @@ public final class AlgebraicIdentities {
             fdiv(x, F)                   => fmul(x, fdiv(1.0, F))       if exactReciprocal(F)
             fneg(fneg(x))                => x
 
-            # Addresses.
+            # Addresses, which may be wider than integers: a sum that wraps leads elsewhere.
             offset(x, 0)                 => x
-            offset(offset(x, C), D)      => offset(x, C + D)
+            offset(offset(x, C), D)      => offset(x, C + D)            if (C + D < C) == (D < 0)
             """;
 
     private static final List<Identity> ALL = ROWS.lines()

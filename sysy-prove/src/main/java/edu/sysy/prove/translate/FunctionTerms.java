@@ -33,14 +33,18 @@ public record FunctionTerms(int result, int open, int undefined) {
      *
      * @param program holds the arrays that the function reads
      * @param parameters a term for each parameter
+     * @param hasWideAddresses of width 1: whether addresses have 64 bits, and offsets are extended, or 32 bits, which
+     *     wrap
      * @throws UntranslatableException if the function has what terms cannot say
      */
-    public static FunctionTerms of(Terms terms, Program program, Function function, List<Integer> parameters) {
-        return new Walk(terms, program, function).run(parameters);
+    public static FunctionTerms of(
+            Terms terms, Program program, Function function, List<Integer> parameters, int hasWideAddresses) {
+        return new Walk(terms, program, function, hasWideAddresses).run(parameters);
     }
 
     private static final class Walk {
         private final Terms terms;
+        private final int hasWideAddresses;
         private final Program program;
         private final Function function;
         private final Conditions conditions;
@@ -50,8 +54,9 @@ public record FunctionTerms(int result, int open, int undefined) {
         /** The constant arrays whose addresses were taken. */
         private final List<Global> globals = new ArrayList<>();
 
-        Walk(Terms terms, Program program, Function function) {
+        Walk(Terms terms, Program program, Function function, int hasWideAddresses) {
             this.terms = terms;
+            this.hasWideAddresses = hasWideAddresses;
             this.program = program;
             this.function = function;
             this.conditions = new Conditions(terms);
@@ -129,6 +134,7 @@ public record FunctionTerms(int result, int open, int undefined) {
                     merged = new Computed(
                             conditions.choose(entry.condition(), other.term(), merged.term()),
                             conditions.choose(entry.condition(), other.open(), merged.open()),
+                            conditions.choose(entry.condition(), other.wide(), merged.wide()),
                             merged.global());
                 }
                 values[block.parameters().get(i).index()] = merged;
@@ -147,16 +153,21 @@ public record FunctionTerms(int result, int open, int undefined) {
                     globals.add(global);
                     yield define(
                             instruction,
-                            new Computed(terms.constant(0, WIDTH), conditions.no(), globals.indexOf(global)));
+                            new Computed(
+                                    terms.constant(0, WIDTH),
+                                    conditions.no(),
+                                    terms.constant(0, 2 * WIDTH),
+                                    globals.indexOf(global)));
                 }
                 case Operation.Offset(Value base, Value bytes) -> {
                     Computed address = value(base);
                     if (value(bytes).global() != Computed.NO_GLOBAL) {
                         throw new UntranslatableException("an address is used as a number");
                     }
-                    int sum = terms.binary(
-                            Operator.ADD, address.term(), value(bytes).term());
-                    yield define(instruction, new Computed(sum, conditions.no(), address.global()));
+                    int distance = value(bytes).term();
+                    int sum = terms.binary(Operator.ADD, address.term(), distance);
+                    int wide = terms.binary(Operator.ADD, address.wide(), terms.signExtend(distance, 2 * WIDTH));
+                    yield define(instruction, new Computed(sum, conditions.no(), wide, address.global()));
                 }
                 case Operation.Load(Type type, Value address)
                 when type != Type.ADDRESS -> load(instruction, value(address));
@@ -178,6 +189,11 @@ public record FunctionTerms(int result, int open, int undefined) {
             return conditions.no();
         }
 
+        private int isOutside(int distance, int words) {
+            int bytes = terms.constant(4L * words, terms.width(distance));
+            return conditions.not(terms.binary(Operator.ULT, distance, bytes));
+        }
+
         private int load(Instruction instruction, Computed address) {
             if (address.global() == Computed.NO_GLOBAL) {
                 throw new UntranslatableException("a number is used as an address");
@@ -189,8 +205,9 @@ public record FunctionTerms(int result, int open, int undefined) {
             }
             int index = terms.binary(Operator.LSHR, address.term(), terms.constant(2, WIDTH));
             define(instruction, Computed.number(terms.lookup(table, index), conditions.no()));
-            int bytes = terms.constant(4L * table.length, WIDTH);
-            int outside = conditions.not(terms.binary(Operator.ULT, address.term(), bytes));
+            // inside of the array both distances are the same number
+            int outside = conditions.choose(
+                    hasWideAddresses, isOutside(address.wide(), table.length), isOutside(address.term(), table.length));
             int isAligned = conditions.isZero(terms.extract(address.term(), 0, 2));
             return conditions.or(outside, conditions.not(isAligned));
         }

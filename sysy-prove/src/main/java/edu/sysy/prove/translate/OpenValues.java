@@ -13,7 +13,8 @@ public final class OpenValues {
      * Whether the value of a term may depend on a quotient or remainder by zero or on an undefined value.
      *
      * @param variables the values of the variables, by their numbers
-     * @param parameters how many of the variables, the first ones, are parameters; the others are undefined values
+     * @param parameters how many of the variables, the first ones, are chosen from outside; the others are undefined
+     * values
      */
     public static boolean decide(Terms terms, long[] variables, int parameters, int root) {
         long[] values = Evaluation.compute(terms, variables, root);

@@ -35,6 +35,7 @@ public final class RuleTerms {
     private OperationTerms operations;
     private final FloatTerms floats;
     private final Map<String, Type> types;
+    private final int addressWidth;
     /** The condition that each variable condition stands for. */
     private final Map<String, Condition> signs;
     /** The bits of each constant that is known. */
@@ -52,25 +53,18 @@ public final class RuleTerms {
     /**
      * The terms of a rule.
      *
-     * @param signs a condition for each variable one
-     * @param constants the bits of some constants; others have any value
-     * @param chooses whether quotients by zero in the pattern have a certain value, 0, and remainders the dividend, if
-     *     they have no name: since the IR leaves them open, a rule that is right for one choice is right
      * @throws UntranslatableException if the rule has what terms cannot say
      */
-    public RuleTerms(
-            Terms terms,
-            TypedRule rule,
-            Map<String, Condition> signs,
-            Map<String, Integer> constants,
-            boolean chooses) {
+    public RuleTerms(Terms terms, RuleInstance instance) {
+        TypedRule rule = instance.rule();
         this.terms = terms;
         this.conditions = new Conditions(terms);
-        this.operations = new OperationTerms(terms, chooses);
+        this.operations = new OperationTerms(terms, instance.chooses());
         this.floats = new FloatTerms(new FoldingTerms(terms));
         this.types = rule.types();
-        this.signs = signs;
-        this.constants = constants;
+        this.addressWidth = instance.addressWidth();
+        this.signs = instance.signs();
+        this.constants = instance.constants();
         this.assumption = conditions.yes();
         Formula whole = rule.identity().pattern();
         int matched = value(whole);
@@ -181,18 +175,21 @@ public final class RuleTerms {
         Integer constant = constants.get(variable.name());
         int term = constant != null
                 ? terms.constant(constant, WIDTH)
-                : terms.variable(variable.name(), isTruth ? 1 : WIDTH);
+                : terms.variable(variable.name(), isTruth ? 1 : width(variable));
         int value = isTruth ? number(term) : term;
         variables.put(variable.name(), value);
         return value;
+    }
+
+    private int width(Variable variable) {
+        return types.get(variable.name()) == Type.ADDRESS ? addressWidth : WIDTH;
     }
 
     private int apply(FormulaOperator operator, List<Integer> operands) {
         int x = operands.getFirst();
         return switch (operator) {
             case SELECT -> terms.ite(isTrue(x), operands.get(1), operands.get(2));
-            // addresses as wide as integers; in wider ones sums that wrap are outside of any object
-            case OFFSET -> terms.binary(Operator.ADD, x, operands.get(1));
+            case OFFSET -> terms.binary(Operator.ADD, x, terms.signExtend(operands.get(1), addressWidth));
             case NOT -> number(conditions.isZero(x));
             case FLOAT_NEG -> floats.negate(x);
             default -> {

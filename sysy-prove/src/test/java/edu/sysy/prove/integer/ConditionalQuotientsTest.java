@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** Rewritten quotients against the given ones, for numbers that satisfy random hypotheses. */
 class ConditionalQuotientsTest {
-    private static final int RUNS = Integer.getInteger("sysy.prove.quotients", 3000);
+    private static final int RUNS = Integer.getInteger("sysy.prove.quotients", 2000);
     private static final int TRIES = 60;
     private static final int[] NUMBERS = {
         0, 1, -1, 2, -2, 3, 4, 6, 8, 12, 24, 31, -6, -12, 1 << 30, Integer.MAX_VALUE, Integer.MIN_VALUE
