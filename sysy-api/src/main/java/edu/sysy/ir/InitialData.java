@@ -81,6 +81,19 @@ public final class InitialData {
         return found >= 0 ? words[found] : 0;
     }
 
+    /**
+     * The first words, zeros among them.
+     *
+     * @param count how many; all that are not zero must be among them
+     */
+    public int[] toArray(int count) {
+        int[] all = new int[count];
+        for (int i = 0; i < indices.length; i++) {
+            all[indices[i]] = words[i];
+        }
+        return all;
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof InitialData that

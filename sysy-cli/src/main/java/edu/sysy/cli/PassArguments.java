@@ -38,7 +38,7 @@ final class PassArguments {
 
     /** Numbers, in words, for which a rule that trials have not refuted is wrong; empty if the prover finds none. */
     private static Optional<String> refutation(String rule) {
-        return RuleProver.prove(rule, BUDGET) instanceof RuleVerdict.Wrong(String example)
+        return RuleProver.decide(rule, BUDGET) instanceof RuleVerdict.Wrong(String example)
                 ? Optional.of(example)
                 : Optional.empty();
     }

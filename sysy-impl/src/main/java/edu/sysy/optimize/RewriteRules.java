@@ -98,7 +98,7 @@ public final class RewriteRules {
      * Reads and checks rules, and asks about each that trials have not refuted.
      *
      * @param refutation says, of a rule as {@link #printed} gives it, for which values it is wrong; empty if it knows
-     *     none. The module {@code edu.sysy.prove} has one: {@code RuleProver}
+     *     none. The module {@code edu.sysy.prove} has one: {@code RuleProver.decide}
      * @throws CompilationException as for {@link #parse(SourceFile)}; a rule that is refuted is wrong ({@code E0603})
      */
     public static RewriteRules parse(SourceFile source, Function<String, Optional<String>> refutation) {

@@ -22,6 +22,8 @@ import edu.sysy.prove.translate.RuleInstance;
 import edu.sysy.prove.translate.RuleTerms;
 import edu.sysy.prove.translate.UntranslatableException;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -55,11 +57,24 @@ public final class RuleProver {
         return decide(typed, budget);
     }
 
-    /** Decides about a rule without trying it on numbers before. */
-    static RuleVerdict decide(TypedRule typed, Budget budget) {
+    /**
+     * Decides about a rule without trying it on numbers, which finds most mistakes sooner: for rules that have been
+     * tried, as {@link edu.sysy.optimize.RewriteRules#parse} does.
+     *
+     * @throws IllegalArgumentException if the text is no rule
+     */
+    public static RuleVerdict decide(String rule, Budget budget) {
+        return decide(TypedRule.of(rule), budget);
+    }
+
+    private static RuleVerdict decide(TypedRule typed, Budget budget) {
         Set<String> names = new TreeSet<>();
         forEachSign(typed.identity().pattern(), names::add);
-        return prove(typed, new TreeMap<>(), names.toArray(String[]::new), budget);
+        try {
+            return prove(typed, new TreeMap<>(), names.toArray(String[]::new), budget);
+        } catch (UntranslatableException e) {
+            return new RuleVerdict.Unknown(String.valueOf(e.getMessage()));
+        }
     }
 
     /** Proves the rule for each condition that its variable conditions may be. */
@@ -95,12 +110,7 @@ public final class RuleProver {
 
     private static RuleVerdict decide(RuleInstance rule, Budget budget) {
         Terms terms = new Terms();
-        RuleTerms both;
-        try {
-            both = new RuleTerms(terms, rule);
-        } catch (UntranslatableException e) {
-            return new RuleVerdict.Unknown(String.valueOf(e.getMessage()));
-        }
+        RuleTerms both = new RuleTerms(terms, rule);
         int[] goal = ConditionalQuotients.rewrite(terms, both.applies(), both.applies(), both.pattern(), both.result());
         return switch (decide(terms, goal, budget.conflicts())) {
             case Decision.Equal equal -> new RuleVerdict.Proved();
@@ -117,14 +127,23 @@ public final class RuleProver {
     /** Whether the second and the third term are equal where the first, of width 1, is 1. */
     private static Decision decide(Terms terms, int[] goal, long conflicts) {
         int zero = terms.constant(0, terms.width(goal[1]));
-        Decider decider = new Decider(terms, new Normalizer(terms), conflicts);
-        Decision decision = decider.decide(terms.ite(goal[0], goal[1], zero), terms.ite(goal[0], goal[2], zero));
+        Decision decision =
+                decide(terms, terms.ite(goal[0], goal[1], zero), terms.ite(goal[0], goal[2], zero), conflicts);
         if (!(decision instanceof Decision.Open)) {
             return decision;
         }
         // what both have in common is not in the difference
         int difference = terms.binary(Operator.SUB, goal[1], goal[2]);
-        return new Decider(terms, new Normalizer(terms), conflicts).decide(terms.ite(goal[0], difference, zero), zero);
+        return decide(terms, terms.ite(goal[0], difference, zero), zero, conflicts);
+    }
+
+    private static Decision decide(Terms terms, int left, int right, long conflicts) {
+        return new Decider(terms, new Normalizer(terms), conflicts).decide(left, right);
+    }
+
+    /** Whether a term has no other values than those that a split goes through. */
+    private static boolean holds(Terms terms, CaseSplit split, long conflicts) {
+        return decide(terms, split.obligation(), terms.constant(1, 1), conflicts) instanceof Decision.Equal;
     }
 
     /** Goes through the values of a term that has few of them. */
@@ -132,10 +151,8 @@ public final class RuleProver {
         if (splits == 0) {
             return false;
         }
-        int yes = terms.constant(1, 1);
         for (CaseSplit split : CaseSplit.candidates(terms, goal[0], goal[1], goal[2])) {
-            Decider decider = new Decider(terms, new Normalizer(terms), budget.conflicts() / SPLIT_PART);
-            if (decider.decide(split.obligation(), yes) instanceof Decision.Equal
+            if (holds(terms, split, budget.conflicts() / SPLIT_PART)
                     && areProved(terms, goal, split, budget, splits - 1)) {
                 return true;
             }
@@ -145,8 +162,8 @@ public final class RuleProver {
 
     /** Whether hypotheses exclude each other. */
     private static boolean isFalse(Terms terms, int hypotheses, Budget budget) {
-        Decider decider = new Decider(terms, new Normalizer(terms), budget.conflicts() / SPLIT_PART);
-        return decider.decide(hypotheses, terms.constant(0, 1)) instanceof Decision.Equal;
+        return decide(terms, hypotheses, terms.constant(0, 1), budget.conflicts() / SPLIT_PART)
+                instanceof Decision.Equal;
     }
 
     private static boolean areProved(Terms terms, int[] goal, CaseSplit split, Budget budget, int splits) {
@@ -166,24 +183,20 @@ public final class RuleProver {
 
     /** Whether a constant of type float has few values that the condition admits, and the rule is right for each. */
     private static boolean isProvedForFloats(RuleInstance rule, Budget budget) {
-        Terms terms = new Terms();
-        RuleTerms any;
-        try {
-            any = new RuleTerms(terms, rule);
-        } catch (UntranslatableException e) {
+        Optional<String> constant = rule.rule().types().keySet().stream()
+                .filter(name -> new Formula.Variable(name).kind() == Formula.VariableKind.FLOAT_CONSTANT)
+                .findFirst();
+        if (constant.isEmpty()) {
             return false;
         }
-        for (Map.Entry<String, Integer> variable : any.variables().entrySet()) {
-            if (new Formula.Variable(variable.getKey()).kind() == Formula.VariableKind.FLOAT_CONSTANT) {
-                CaseSplit split = CaseSplit.floatPowers(terms, any.applies(), variable.getValue());
-                Decider decider = new Decider(terms, new Normalizer(terms), budget.conflicts());
-                return decider.decide(split.obligation(), terms.constant(1, 1)) instanceof Decision.Equal
-                        && split.values().stream()
-                                .map(value -> rule.withConstant(variable.getKey(), (int) (long) value))
-                                .allMatch(each -> decide(each, budget) instanceof RuleVerdict.Proved);
-            }
-        }
-        return false;
+        Terms terms = new Terms();
+        RuleTerms any = new RuleTerms(terms, rule);
+        int number = Objects.requireNonNull(any.variables().get(constant.get()));
+        CaseSplit split = CaseSplit.floatPowers(terms, any.applies(), number);
+        return holds(terms, split, budget.conflicts())
+                && split.values().stream()
+                        .map(value -> rule.withConstant(constant.get(), (int) (long) value))
+                        .allMatch(each -> decide(each, budget) instanceof RuleVerdict.Proved);
     }
 
     /** Whether the rule applies to values and pattern and result differ for them. */

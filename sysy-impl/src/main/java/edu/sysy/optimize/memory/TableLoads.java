@@ -260,18 +260,13 @@ final class TableLoads {
             elements += view.count();
             known = ELEMENTS.isExceededBy(elements)
                     ? List.of()
-                    : TableFormulaSearch.formulas(view, words.computeIfAbsent(global.name(), name -> words(global)));
+                    : TableFormulaSearch.formulas(
+                            view,
+                            words.computeIfAbsent(
+                                    global.name(), name -> global.data().toArray(global.count())));
             formulas.put(view, known);
         }
         return known;
-    }
-
-    private static int[] words(Global global) {
-        int[] words = new int[global.count()];
-        for (int i = 0; i < global.data().size(); i++) {
-            words[global.data().index(i)] = global.data().word(i);
-        }
-        return words;
     }
 
     /** Says once of each table why its elements are loaded. */

@@ -1,5 +1,6 @@
 package edu.sysy.prove.check;
 
+import edu.sysy.prove.term.Cut;
 import edu.sysy.prove.term.Operator;
 import edu.sysy.prove.term.Terms;
 import java.util.ArrayList;
@@ -49,7 +50,7 @@ final class RingCheck {
             return false;
         }
         return Arrays.stream(DEPTHS)
-                .anyMatch(depth -> areEqual(terms, left, right, conditions, below(terms, left, right, depth)));
+                .anyMatch(depth -> areEqual(terms, left, right, conditions, Cut.below(terms, left, right, depth)));
     }
 
     private static boolean areEqual(Terms terms, int left, int right, List<Integer> conditions, BitSet cut) {
@@ -74,7 +75,7 @@ final class RingCheck {
             return false;
         }
         return Arrays.stream(DEPTHS)
-                .anyMatch(depth -> new RingCheck(terms, Map.of(), below(terms, left, right, depth))
+                .anyMatch(depth -> new RingCheck(terms, Map.of(), Cut.below(terms, left, right, depth))
                         .isMultiple(left, right, factor));
     }
 
@@ -88,29 +89,6 @@ final class RingCheck {
         return terms.operator(right) == Operator.EQ
                 && terms.width(terms.operand(right, 0)) == width
                 && sum(first, difference(right), -factor, width).isEmpty();
-    }
-
-    /** The terms that are so many steps below two terms, and not less below one of them. */
-    private static BitSet below(Terms terms, int left, int right, int depth) {
-        BitSet seen = new BitSet();
-        seen.set(left);
-        seen.set(right);
-        BitSet level = (BitSet) seen.clone();
-        for (int i = 0; i < depth && !level.isEmpty(); i++) {
-            BitSet next = new BitSet();
-            level.stream().forEach(term -> {
-                for (int k = 0; k < terms.operandCount(term); k++) {
-                    next.set(terms.operand(term, k));
-                }
-            });
-            next.andNot(seen);
-            seen.or(next);
-            level = next;
-        }
-        BitSet cut = new BitSet();
-        // constants are what they are at any depth
-        level.stream().filter(term -> terms.operandCount(term) > 0).forEach(cut::set);
-        return cut;
     }
 
     private boolean areEqual(int left, int right) {

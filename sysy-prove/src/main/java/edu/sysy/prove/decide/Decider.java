@@ -9,6 +9,7 @@ import edu.sysy.prove.certificate.Reason;
 import edu.sysy.prove.normal.Normalizer;
 import edu.sysy.prove.sat.SatAnswer;
 import edu.sysy.prove.sat.SatSolver;
+import edu.sysy.prove.term.Cut;
 import edu.sysy.prove.term.Evaluation;
 import edu.sysy.prove.term.Terms;
 import java.util.ArrayList;
@@ -140,14 +141,7 @@ public final class Decider {
 
     /** The term that is made of the images of the operands. */
     private int image(int term, int[] images) {
-        int count = terms.operandCount(term);
-        return count == 0
-                ? term
-                : normalize(terms.withOperands(
-                        term,
-                        images[terms.operand(term, 0)],
-                        count > 1 ? images[terms.operand(term, 1)] : -1,
-                        count > 2 ? images[terms.operand(term, 2)] : -1));
+        return terms.operandCount(term) == 0 ? term : normalize(terms.mapOperands(term, operand -> images[operand]));
     }
 
     /** A term, perhaps a constant, that has the same values for all samples. */

@@ -8,6 +8,7 @@ import edu.sysy.prove.certificate.Proof;
 import edu.sysy.prove.certificate.Reason;
 import edu.sysy.prove.sat.SatAnswer;
 import edu.sysy.prove.sat.SatSolver;
+import edu.sysy.prove.term.Cut;
 import edu.sysy.prove.term.Terms;
 import java.util.BitSet;
 import java.util.HashMap;

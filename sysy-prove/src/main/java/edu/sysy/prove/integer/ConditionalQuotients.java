@@ -1,6 +1,5 @@
 package edu.sysy.prove.integer;
 
-import edu.sysy.prove.term.Evaluation;
 import edu.sysy.prove.term.Operator;
 import edu.sysy.prove.term.Terms;
 import java.math.BigInteger;
@@ -60,8 +59,8 @@ public final class ConditionalQuotients {
             products.put(each.getKey(), product);
             all = Substitution.replace(terms, each.getKey(), product, all);
         }
-        return new ConditionalQuotients(terms, new IntegerFacts(terms, all[0], products))
-                .rewrite(Arrays.copyOfRange(all, 1, all.length));
+        ConditionalQuotients quotients = new ConditionalQuotients(terms, new IntegerFacts(terms, all[0], products));
+        return Substitution.rewrite(terms, quotients::image, Arrays.copyOfRange(all, 1, all.length));
     }
 
     /**
@@ -69,21 +68,12 @@ public final class ConditionalQuotients {
      */
     private static int[] withoutZeroDivisors(Terms terms, int hypotheses, int... roots) {
         IntegerFacts facts = new IntegerFacts(terms, hypotheses, Map.of());
-        BitSet cone = Evaluation.cone(terms, roots);
-        int[] images = new int[cone.length()];
-        for (int term = cone.nextSetBit(0); term >= 0; term = cone.nextSetBit(term + 1)) {
-            int count = terms.operandCount(term);
-            images[term] = count == 0
-                    ? term
-                    : terms.operator(term) == Operator.ITE && facts.excludes(terms.operand(term, 0))
-                            ? images[terms.operand(term, 2)]
-                            : terms.withOperands(
-                                    term,
-                                    images[terms.operand(term, 0)],
-                                    count > 1 ? images[terms.operand(term, 1)] : -1,
-                                    count > 2 ? images[terms.operand(term, 2)] : -1);
-        }
-        return IntStream.of(roots).map(root -> images[root]).toArray();
+        return Substitution.rewrite(
+                terms,
+                (term, images) -> terms.operator(term) == Operator.ITE && facts.excludes(terms.operand(term, 0))
+                        ? images[terms.operand(term, 2)]
+                        : terms.mapOperands(term, operand -> images[operand]),
+                roots);
     }
 
     /** Whether a term contains another one once terms are written as products: numbers may divide each other. */
@@ -106,24 +96,7 @@ public final class ConditionalQuotients {
         return seen.get(part);
     }
 
-    private int[] rewrite(int... roots) {
-        BitSet cone = Evaluation.cone(terms, roots);
-        int[] images = new int[cone.length()];
-        for (int term = cone.nextSetBit(0); term >= 0; term = cone.nextSetBit(term + 1)) {
-            images[term] = image(term, images);
-        }
-        int[] results = new int[roots.length];
-        for (int i = 0; i < roots.length; i++) {
-            results[i] = images[roots[i]];
-        }
-        return results;
-    }
-
     private int image(int term, int[] images) {
-        int count = terms.operandCount(term);
-        if (count == 0) {
-            return term;
-        }
         if (terms.width(term) == WIDTH
                 && (terms.operator(term) == Operator.SDIV || terms.operator(term) == Operator.SREM)) {
             int x = terms.operand(term, 0);
@@ -133,11 +106,7 @@ public final class ConditionalQuotients {
                     ? quotient
                     : terms.binary(Operator.SUB, images[x], terms.binary(Operator.MUL, quotient, images[y]));
         }
-        return terms.withOperands(
-                term,
-                images[terms.operand(term, 0)],
-                count > 1 ? images[terms.operand(term, 1)] : -1,
-                count > 2 ? images[terms.operand(term, 2)] : -1);
+        return terms.mapOperands(term, operand -> images[operand]);
     }
 
     /** A term that is the quotient where the hypotheses hold; empty if no law says another one. */

@@ -15,7 +15,7 @@ final class BitwiseSums {
 
     /** A polynomial with "or", "exclusive or" and "and" with a complement written by "and"; itself if it has none. */
     Polynomial expanded(Polynomial polynomial) {
-        if (isAtom(polynomial)) {
+        if (polynomial.isAtom()) {
             return polynomial;
         }
         Polynomial result = polynomial;
@@ -134,17 +134,11 @@ final class BitwiseSums {
         if (coefficient != -1) {
             return -1;
         }
-        return isAtom(second) && rest.plus(first, -1).size() == 0
+        return second.isAtom() && rest.plus(first, -1).size() == 0
                 ? terms.binary(Operator.AND, x, complement(second))
-                : isAtom(first) && rest.plus(second, -1).size() == 0
+                : first.isAtom() && rest.plus(second, -1).size() == 0
                         ? terms.binary(Operator.AND, y, complement(first))
                         : -1;
-    }
-
-    private static boolean isAtom(Polynomial polynomial) {
-        return polynomial.size() == 1
-                && polynomial.coefficients()[0] == 1
-                && polynomial.monomials()[0].length == 1;
     }
 
     private int complement(Polynomial polynomial) {

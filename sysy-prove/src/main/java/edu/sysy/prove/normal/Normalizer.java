@@ -80,7 +80,7 @@ public final class Normalizer {
             if (waits) {
                 return true;
             }
-            rebuilt[term] = withNormalOperands(term);
+            rebuilt[term] = terms.mapOperands(term, operand -> normal[operand]);
             grow(rebuilt[term]);
         }
         int next = rebuilt[term];
@@ -110,17 +110,6 @@ public final class Normalizer {
         }
         pending.push(next);
         return true;
-    }
-
-    private int withNormalOperands(int term) {
-        int count = terms.operandCount(term);
-        return count == 0
-                ? term
-                : terms.withOperands(
-                        term,
-                        normal[terms.operand(term, 0)],
-                        count > 1 ? normal[terms.operand(term, 1)] : -1,
-                        count > 2 ? normal[terms.operand(term, 2)] : -1);
     }
 
     private @Nullable RewriteStep step(int term) {

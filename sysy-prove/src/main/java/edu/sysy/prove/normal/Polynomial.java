@@ -49,6 +49,11 @@ record Polynomial(int width, int[][] monomials, long[] coefficients) {
         return size() == 0 || size() == 1 && monomials[0].length == 0;
     }
 
+    /** Whether this is one atom and nothing else. */
+    boolean isAtom() {
+        return size() == 1 && coefficients[0] == 1 && monomials[0].length == 1;
+    }
+
     /** The coefficient of the monomial without atoms. */
     long constantPart() {
         int last = size() - 1;

@@ -43,15 +43,10 @@ final class RingRules {
     /** The term of a polynomial, which keeps it. */
     int term(Polynomial polynomial) {
         int term = polynomial.term(terms);
-        if (polynomial.size() > 1 || polynomial.size() == 1 && !isAtom(polynomial)) {
+        if (!polynomial.isConstant() && !polynomial.isAtom()) {
             polynomials.put(term, polynomial);
         }
         return term;
-    }
-
-    private static boolean isAtom(Polynomial polynomial) {
-        int[] monomial = polynomial.monomials()[0];
-        return monomial.length == 0 || monomial.length == 1 && polynomial.coefficients()[0] == 1;
     }
 
     @Nullable RewriteStep step(int term) {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntUnaryOperator;
 
 /**
  * A growing graph of bit-vector terms. A term is a number from 0 on; equal terms are one, and the operands of a term
@@ -127,9 +128,18 @@ public final class Terms {
         return binary(Operator.XOR, condition, constant(1, 1));
     }
 
-    /** The term with the operator, width and payload of another one and other operands. */
-    public int withOperands(int term, int first, int second, int third) {
-        return term(operators[term], widths[term], first, second, third, payloads[term]);
+    /** The term with the operator, width and payload of another one and what its operands become. */
+    public int mapOperands(int term, IntUnaryOperator change) {
+        int count = operandCount(term);
+        return count == 0
+                ? term
+                : term(
+                        operators[term],
+                        widths[term],
+                        change.applyAsInt(operand(term, 0)),
+                        count > 1 ? change.applyAsInt(operand(term, 1)) : NONE,
+                        count > 2 ? change.applyAsInt(operand(term, 2)) : NONE,
+                        payloads[term]);
     }
 
     private int term(Operator operator, int width, int first, int second, int third, long payload) {

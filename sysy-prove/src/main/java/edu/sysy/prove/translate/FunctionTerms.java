@@ -199,10 +199,7 @@ public record FunctionTerms(int result, int open, int undefined) {
                 throw new UntranslatableException("a number is used as an address");
             }
             Global global = globals.get(address.global());
-            int[] table = new int[global.count()];
-            for (int i = 0; i < global.data().size(); i++) {
-                table[global.data().index(i)] = global.data().word(i);
-            }
+            int[] table = global.data().toArray(global.count());
             int index = terms.binary(Operator.LSHR, address.term(), terms.constant(2, WIDTH));
             define(instruction, Computed.number(terms.lookup(table, index), conditions.no()));
             // inside of the array both distances are the same number

@@ -32,7 +32,12 @@ public final class RuleTerms {
 
     private final Terms terms;
     private final Conditions conditions;
+    /** What is left open is some function of the operands. */
+    private final OperationTerms anyChoice;
+
+    /** How operations of the part that is translated are: in a pattern, what is left open may be chosen. */
     private OperationTerms operations;
+
     private final FloatTerms floats;
     private final Map<String, Type> types;
     private final int addressWidth;
@@ -59,7 +64,8 @@ public final class RuleTerms {
         TypedRule rule = instance.rule();
         this.terms = terms;
         this.conditions = new Conditions(terms);
-        this.operations = new OperationTerms(terms, instance.chooses());
+        this.anyChoice = new OperationTerms(terms);
+        this.operations = instance.chooses() ? new OperationTerms(terms, true) : anyChoice;
         this.floats = new FloatTerms(new FoldingTerms(terms));
         this.types = rule.types();
         this.addressWidth = instance.addressWidth();
@@ -69,7 +75,7 @@ public final class RuleTerms {
         Formula whole = rule.identity().pattern();
         int matched = value(whole);
         assume(conditions.not(isOpen(whole)));
-        operations = new OperationTerms(terms);
+        operations = anyChoice;
         int replaced = value(rule.identity().result());
         this.condition = rule.identity()
                 .condition()
@@ -148,7 +154,7 @@ public final class RuleTerms {
                 parts.put(named.name(), named);
                 // the result may use it again: then it has the value that it has in the program, not a chosen one
                 OperationTerms before = operations;
-                operations = new OperationTerms(terms);
+                operations = anyChoice;
                 int value = value(named.formula());
                 operations = before;
                 variables.put(named.name(), value);

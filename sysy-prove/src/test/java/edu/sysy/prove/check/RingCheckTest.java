@@ -104,12 +104,9 @@ class RingCheckTest {
                             graph.constant(1L << random.nextInt(graph.width(term)), graph.width(term)));
         }
         int place = random.nextInt(count);
-        int[] operands = new int[3];
-        for (int i = 0; i < 3; i++) {
-            operands[i] = i < count ? graph.operand(term, i) : -1;
-        }
-        operands[place] = changed(graph, operands[place], other, random);
-        return graph.withOperands(term, operands[0], operands[1], operands[2]);
+        int old = graph.operand(term, place);
+        int replacement = changed(graph, old, other, random);
+        return graph.mapOperands(term, operand -> operand == old ? replacement : operand);
     }
 
     private static boolean differ(Terms graph, int left, int right, Random random) {

@@ -1,16 +1,15 @@
-package edu.sysy.prove.decide;
+package edu.sysy.prove.term;
 
-import edu.sysy.prove.term.Terms;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
 /** Where terms are cut off, so that what is below may have any value. */
-final class Cut {
+public final class Cut {
     private Cut() {}
 
     /** The terms that are so many steps below two terms, and not less below one of them. */
-    static BitSet below(Terms terms, int one, int other, int depth) {
+    public static BitSet below(Terms terms, int one, int other, int depth) {
         BitSet seen = new BitSet();
         seen.set(one);
         seen.set(other);
