@@ -23,6 +23,7 @@ public record ExampleProgram(String name, String about, String input) {
                 new ExampleProgram("quicksort", "Quicksort: recursion, an array as parameter", "8\n5 3 9 1 7 2 8 6\n"),
                 new ExampleProgram("queens", "Eight queens: backtracking", "8\n"),
                 new ExampleProgram("matrix", "Powers of a matrix: arrays of two dimensions", "30\n"),
+                new ExampleProgram("months", "Lengths of months: a constant array that becomes a formula", "1 2 4 0\n"),
                 new ExampleProgram("mandelbrot", "The Mandelbrot set: floating point", ""));
     }
 
