@@ -4,14 +4,13 @@ import edu.sysy.prove.term.Evaluation;
 import edu.sysy.prove.term.Operator;
 import edu.sysy.prove.term.Terms;
 import java.math.BigInteger;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntUnaryOperator;
 
 /**
  * What hypotheses say about terms of 32 bits as integers: which sums and products do not wrap, what divides what, and
@@ -32,17 +31,17 @@ final class IntegerFacts {
     private static final int MAX_FACTS = 3;
 
     private final Terms terms;
+    private final HypothesisForms forms;
     /** Terms that do not wrap: their operands' polynomials make theirs. */
     private final Set<Integer> exact = new HashSet<>();
-    /** Terms that are multiples of another one, in the order in which they were found. */
+    /** Terms that are products, and these. */
     private final Map<Integer, Integer> products;
-
+    /** Terms that are multiples of another one, in the order in which they were found. */
     private final Map<Integer, Multiple> multiples = new LinkedHashMap<>();
 
     /** Products whose high part is 0 and whose low part is positive. */
     private final Set<Integer> positiveProducts = new HashSet<>();
 
-    private final Set<Integer> highZero = new HashSet<>();
     private final List<IntegerPolynomial> notNegative = new ArrayList<>();
     private final Set<Integer> notZero = new HashSet<>();
 
@@ -55,177 +54,46 @@ final class IntegerFacts {
         this.terms = terms;
         this.products = products;
         exact.addAll(products.values());
-        List<Integer> all = new ArrayList<>();
-        Deque<Integer> pending = new ArrayDeque<>(List.of(hypotheses));
-        while (!pending.isEmpty()) {
-            int next = pending.pop();
-            int truth = truth(next);
-            if (truth != next) {
-                pending.push(truth);
-            } else if (terms.operator(next) == Operator.AND) {
-                pending.push(terms.operand(next, 1));
-                pending.push(terms.operand(next, 0));
-            } else {
-                all.add(next);
-            }
-        }
+        this.forms = new HypothesisForms(terms);
+        List<Integer> all = forms.conjuncts(hypotheses);
         // what does not wrap and what divides what is needed for the polynomials of the others
-        all.forEach(this::readExact);
-        all.forEach(this::readHighZero);
-        all.forEach(this::readPositiveProduct);
-        all.forEach(this::readNotZero);
-        all.forEach(this::readDivisor);
-        all.forEach(this::readOrder);
+        addTerms(all, forms::exact, exact);
+        Set<Integer> withoutHighPart = new HashSet<>();
+        addTerms(all, forms::productWithoutHighPart, withoutHighPart);
+        addTerms(all, forms::positive, positiveProducts);
+        positiveProducts.retainAll(withoutHighPart);
+        addTerms(all, forms::notZero, notZero);
+        all.forEach(hypothesis -> forms.division(hypothesis).ifPresent(this::addMultiple));
+        all.forEach(hypothesis -> forms.order(hypothesis).ifPresent(this::addOrder));
     }
 
-    /** The hypothesis itself where it is "a condition as a number is not 0", or a double negation. */
-    private int truth(int hypothesis) {
-        int negated = negated(hypothesis);
-        if (negated < 0) {
-            return hypothesis;
-        }
-        int twice = negated(negated);
-        if (twice >= 0) {
-            return twice;
-        }
-        int number = isZero(negated);
-        return number >= 0
-                        && terms.operator(number) == Operator.ZERO_EXTEND
-                        && terms.width(terms.operand(number, 0)) == 1
-                ? terms.operand(number, 0)
-                : hypothesis;
+    private static void addTerms(List<Integer> hypotheses, IntUnaryOperator form, Set<Integer> found) {
+        hypotheses.stream()
+                .mapToInt(form::applyAsInt)
+                .filter(term -> term != HypothesisForms.NONE)
+                .forEach(found::add);
     }
 
-    private int negated(int condition) {
-        return terms.operator(condition) == Operator.XOR && terms.isConstant(terms.operand(condition, 1), 1)
-                ? terms.operand(condition, 0)
-                : -1;
-    }
-
-    /** The term that a condition says is 0; -1 if it says something else. */
-    private int isZero(int condition) {
-        return terms.operator(condition) == Operator.EQ && terms.isConstant(terms.operand(condition, 1), 0)
-                ? terms.operand(condition, 0)
-                : -1;
-    }
-
-    // ---- reading hypotheses
-
-    /** An operation of twice the width that is the narrow one, extended. */
-    private void readExact(int hypothesis) {
-        if (terms.operator(hypothesis) != Operator.EQ || terms.width(terms.operand(hypothesis, 0)) != 2 * WIDTH) {
-            return;
-        }
-        int wide = terms.operand(hypothesis, 0);
-        int extended = terms.operand(hypothesis, 1);
-        int narrow = terms.operator(extended) == Operator.SIGN_EXTEND ? terms.operand(extended, 0) : extended;
-        if (terms.width(narrow) != WIDTH || terms.operator(wide) != terms.operator(narrow)) {
-            return;
-        }
-        boolean isExact = switch (terms.operator(narrow)) {
-            case ADD, SUB, MUL ->
-                isExtended(Operator.SIGN_EXTEND, wide, narrow, 0) && isExtended(Operator.SIGN_EXTEND, wide, narrow, 1);
-            case SHL ->
-                isExtended(Operator.SIGN_EXTEND, wide, narrow, 0)
-                        && isExtended(Operator.ZERO_EXTEND, wide, narrow, 1)
-                        && isAmount(terms.operand(narrow, 1));
-            default -> false;
-        };
-        if (isExact) {
-            exact.add(narrow);
+    private void addMultiple(HypothesisForms.Division division) {
+        int dividend = division.dividend();
+        int divisor = division.divisor();
+        if (isNotZero(divisor)
+                && !terms.isConstant(dividend)
+                && !exact.contains(dividend)
+                && !Evaluation.cone(terms, divisor).get(dividend)) {
+            int factor = terms.variable(terms.text(dividend) + " / " + terms.text(divisor), WIDTH);
+            multiples.putIfAbsent(dividend, new Multiple(divisor, factor));
         }
     }
 
-    /** The high 32 bits of a product of 64 are 0. */
-    private void readHighZero(int hypothesis) {
-        int high = isZero(hypothesis);
-        if (high >= 0
-                && terms.operator(high) == Operator.EXTRACT
-                && terms.payload(high) == WIDTH
-                && terms.width(high) == WIDTH
-                && terms.operator(terms.operand(high, 0)) == Operator.MUL) {
-            int product = terms.operand(high, 0);
-            int x = terms.operand(product, 0);
-            int y = terms.operand(product, 1);
-            if (terms.operator(x) == Operator.SIGN_EXTEND
-                    && terms.operator(y) == Operator.SIGN_EXTEND
-                    && terms.width(terms.operand(x, 0)) == WIDTH
-                    && terms.width(terms.operand(y, 0)) == WIDTH) {
-                highZero.add(terms.binary(Operator.MUL, terms.operand(x, 0), terms.operand(y, 0)));
-            }
-        }
-    }
-
-    private void readPositiveProduct(int hypothesis) {
-        if (terms.operator(hypothesis) == Operator.SLT
-                && terms.isConstant(terms.operand(hypothesis, 0), 0)
-                && highZero.contains(terms.operand(hypothesis, 1))) {
-            positiveProducts.add(terms.operand(hypothesis, 1));
-        }
-    }
-
-    /** Whether an operand of the wide operation is that of the narrow one, extended. */
-    private boolean isExtended(Operator extension, int wide, int narrow, int index) {
-        int operand = terms.operand(wide, index);
-        return terms.operator(operand) == extension && terms.operand(operand, 0) == terms.operand(narrow, index);
-    }
-
-    /** Whether a term is from 0 to 31 by its form. */
-    private boolean isAmount(int term) {
-        return terms.operator(term) == Operator.AND && terms.isConstant(terms.operand(term, 1), WIDTH - 1);
-    }
-
-    private void readNotZero(int hypothesis) {
-        int negated = negated(hypothesis);
-        int zero = negated < 0 ? -1 : isZero(negated);
-        if (zero >= 0) {
-            notZero.add(zero);
-        }
-        int less = terms.operator(hypothesis) == Operator.SLT ? hypothesis : -1;
-        if (less >= 0 && terms.isConstant(terms.operand(less, 0)) && terms.signed(terms.operand(less, 0)) >= 0) {
-            notZero.add(terms.operand(less, 1));
-        }
-    }
-
-    /** A remainder that is 0, by a divisor that is not. */
-    private void readDivisor(int hypothesis) {
-        int zero = isZero(hypothesis);
-        // constants divided by 0 give 0: a selection
-        boolean isSelection = zero >= 0 && terms.operator(zero) == Operator.ITE;
-        int remainder = isSelection ? terms.operand(zero, 2) : zero;
-        if (remainder >= 0 && terms.operator(remainder) == Operator.SREM) {
-            int dividend = terms.operand(remainder, 0);
-            int divisor = terms.operand(remainder, 1);
-            if (isSelection && isZero(terms.operand(zero, 0)) != divisor) {
-                return;
-            }
-            if (isNotZero(divisor)
-                    && !terms.isConstant(dividend)
-                    && !exact.contains(dividend)
-                    && !uses(divisor, dividend)) {
-                int factor = terms.variable(terms.text(dividend) + " / " + terms.text(divisor), WIDTH);
-                multiples.putIfAbsent(dividend, new Multiple(divisor, factor));
-            }
-        }
-    }
-
-    private boolean uses(int term, int operand) {
-        return Evaluation.cone(terms, term).get(operand);
-    }
-
-    private void readOrder(int hypothesis) {
-        int negated = negated(hypothesis);
-        int less = negated < 0 ? hypothesis : negated;
-        if (terms.operator(less) != Operator.SLT || terms.width(terms.operand(less, 0)) != WIDTH) {
-            return;
-        }
-        int x = terms.operand(less, 0);
-        int y = terms.operand(less, 1);
+    private void addOrder(HypothesisForms.Order order) {
+        int x = order.left();
+        int y = order.right();
         // dividing by a divisor needs the bounds of the term itself, too
         for (boolean expands : new boolean[] {true, false}) {
             IntegerPolynomial difference = (expands ? value(y) : plain(y)).minus(expands ? value(x) : plain(x));
             notNegative.add(
-                    negated < 0
+                    order.holds()
                             ? difference.minus(IntegerPolynomial.constant(1))
                             : IntegerPolynomial.constant(0).minus(difference));
         }
@@ -306,7 +174,7 @@ final class IntegerFacts {
 
     /** Whether a condition says that a number is 0 that is not. */
     boolean excludes(int condition) {
-        int zero = isZero(condition);
+        int zero = forms.zero(condition);
         return zero >= 0 && isNotZero(zero);
     }
 
