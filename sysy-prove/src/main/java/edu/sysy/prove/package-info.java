@@ -36,6 +36,7 @@
  *   <li>{@code integer}: quotients under the conditions of rules, by laws of the integers
  *   <li>{@code bits}, {@code sat}: terms as circuits and clauses, and the solver behind an interface
  *   <li>{@code decide}: what is asked of whom
+ *   <li>{@code validate}: functions with loops, memory and calls, before and after a pass
  *   <li>{@code certificate}, {@code check}: what a proof is, and who checks it
  * </ol>
  */

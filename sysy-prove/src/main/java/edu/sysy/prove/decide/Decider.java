@@ -58,6 +58,8 @@ public final class Decider {
     /** What is left of the budget; questions that were answered are free. */
     private long left;
 
+    private int questions;
+
     private final List<Lemma> found = new ArrayList<>();
     private final Set<Integer> normalized = new LinkedHashSet<>();
 
@@ -67,10 +69,21 @@ public final class Decider {
      * @param budget how many conflicts among 10,000 clauses the solver may meet in questions that stay open
      */
     public Decider(Terms terms, Normalizer normalizer, long budget) {
+        this(terms, normalizer, budget, Integer.MAX_VALUE);
+    }
+
+    /**
+     * Decides about terms of one graph.
+     *
+     * @param budget how many conflicts among 10,000 clauses the solver may meet in questions that stay open
+     * @param questions how many questions the solver may be asked
+     */
+    public Decider(Terms terms, Normalizer normalizer, long budget, int questions) {
         this.terms = terms;
         this.normalizer = normalizer;
         this.budget = budget;
         this.left = budget;
+        this.questions = questions;
     }
 
     /** Whether two terms of one width are equal; if not, for which small values they differ. */
@@ -173,6 +186,10 @@ public final class Decider {
     }
 
     private Decision ask(int one, int other, BitSet cut, long part) {
+        if (questions == 0) {
+            return new Decision.Open();
+        }
+        questions--;
         Gates gates = new Gates();
         BitBlaster blaster = new BitBlaster(terms, gates, IntUnaryOperator.identity(), cut);
         Clauses clauses = Miter.of(gates, blaster, one, other);

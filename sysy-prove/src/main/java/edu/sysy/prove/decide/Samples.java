@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Values of the variables to try: special numbers, the constants of the terms and their neighbours, random numbers.
  * Terms that differ for one of them are different; of the others the solver is asked.
  */
-final class Samples {
+public final class Samples {
     private static final long[] NUMBERS = {
         0,
         1,
@@ -50,7 +50,7 @@ final class Samples {
     private final List<long @Nullable []> rows = new ArrayList<>();
 
     /** Makes samples for some terms; the same for the same terms. */
-    Samples(Terms terms, int count, int... roots) {
+    public Samples(Terms terms, int count, int... roots) {
         this.terms = terms;
         List<Long> numbers = new ArrayList<>();
         for (long number : NUMBERS) {
@@ -84,18 +84,18 @@ final class Samples {
     }
 
     /** Tries these values, too. */
-    void add(long[] values) {
+    public void add(long[] values) {
         samples.add(values);
     }
 
     /** A sample for which two terms differ; {@code null} if there is none. */
-    long @Nullable [] difference(int left, int right) {
+    public long @Nullable [] difference(int left, int right) {
         int index = Arrays.mismatch(row(left), row(right));
         return index < 0 ? null : samples.get(index);
     }
 
     /** The values of a term for all samples; not to be changed. */
-    long[] row(int root) {
+    public long[] row(int root) {
         Deque<Integer> pending = new ArrayDeque<>(List.of(root));
         while (!pending.isEmpty()) {
             int term = pending.getFirst();

@@ -8,11 +8,12 @@ package edu.sysy.prove.translate;
  * @param wide the distance where addresses have 64 bits, of that width; only for an address
  * @param global the number of the array that an address points into; -1 for a number
  */
-record Computed(int term, int open, int wide, int global) {
+public record Computed(int term, int open, int wide, int global) {
     static final int NO_GLOBAL = -1;
     private static final int NO_WIDE = -1;
 
-    static Computed number(int term, int open) {
+    /** A number. */
+    public static Computed number(int term, int open) {
         return new Computed(term, open, NO_WIDE, NO_GLOBAL);
     }
 }

@@ -1,6 +1,9 @@
 package edu.sysy.prove.translate;
 
+import edu.sysy.analysis.Loops;
 import edu.sysy.ir.Block;
+import edu.sysy.ir.ControlFlow;
+import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Global;
 import edu.sysy.ir.Instruction;
@@ -62,7 +65,15 @@ public record FunctionTerms(int result, int open, int undefined) {
             this.conditions = new Conditions(terms);
             this.operations = new OperationTerms(terms);
             this.values = new Computed[function.valueBound()];
-            this.joins = new JoinTerms(function, conditions, this::isTrue);
+            this.joins = new JoinTerms(flowWithoutLoops(function), conditions, this::taken);
+        }
+
+        private static ControlFlow flowWithoutLoops(Function function) {
+            Loops loops = Loops.of(function);
+            if (loops.count() > 0 || !loops.isReducible()) {
+                throw new UntranslatableException("@" + function.name() + " has a loop");
+            }
+            return function.controlFlow();
         }
 
         FunctionTerms run(List<Integer> parameters) {
@@ -119,15 +130,23 @@ public record FunctionTerms(int result, int open, int undefined) {
             return values[value.index()];
         }
 
-        private int isTrue(Value value) {
-            return conditions.not(conditions.isZero(value(value).term()));
+        private int taken(int block, int edge) {
+            return function.blocks().get(block).terminator() instanceof Terminator.Branch branch
+                    ? conditions.branch(value(branch.condition()).term(), edge)
+                    : conditions.yes();
+        }
+
+        private Computed argument(JoinTerms.Entry entry, int index) {
+            Edge edge =
+                    function.blocks().get(entry.block()).terminator().edges().get(entry.edge());
+            return value(edge.arguments().get(index));
         }
 
         private void join(Block block, List<JoinTerms.Entry> entries) {
             for (int i = 0; i < block.parameters().size(); i++) {
-                Computed merged = value(entries.getFirst().arguments().get(i));
+                Computed merged = argument(entries.getFirst(), i);
                 for (JoinTerms.Entry entry : entries.subList(1, entries.size())) {
-                    Computed other = value(entry.arguments().get(i));
+                    Computed other = argument(entry, i);
                     if (other.global() != merged.global()) {
                         throw new UntranslatableException("an address is in one of several arrays");
                     }

@@ -1,79 +1,123 @@
 package edu.sysy.prove.translate;
 
 import edu.sysy.analysis.Dominators;
-import edu.sysy.ir.Block;
+import edu.sysy.analysis.Loops;
 import edu.sysy.ir.ControlFlow;
-import edu.sysy.ir.Edge;
-import edu.sysy.ir.Function;
-import edu.sysy.ir.Terminator;
-import edu.sysy.ir.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.ToIntFunction;
 
 /**
- * Under which conditions control comes from one block to another one in a function without loops. A join asks from its
- * immediate dominator on: what decides before it, decides for both sides.
+ * Under which conditions control comes from one block to another one, in an iteration of the loops around both. A join
+ * asks from its immediate dominator on: what decides before it, decides for both sides.
+ *
+ * <p>A loop that can be left by one edge only is left by it: loops are taken to end.
  */
-final class JoinTerms {
-    /** An edge into a block, and the condition under which control takes it. */
-    record Entry(int condition, List<Value> arguments) {}
+public final class JoinTerms {
+    private static final int NONE = -1;
 
-    private final Function function;
+    /** The condition under which a block is left by one of its edges. */
+    public interface EdgeCondition {
+        /** Of width 1; is asked when the block has been translated. */
+        int of(int block, int edge);
+    }
+
+    /** An edge into a block, and the condition under which control takes it. */
+    public record Entry(int condition, int block, int edge) {}
+
     private final ControlFlow flow;
     private final Dominators dominators;
     private final Conditions conditions;
-    private final ToIntFunction<Value> isTrue;
+    private final EdgeCondition taken;
+    /** For each block and edge the header of the outermost loop that has no other exit, or {@link #NONE}. */
+    private final int[][] onlyExitOf;
 
-    /**
-     * Asks for the conditions of branches when they are needed.
-     *
-     * @param isTrue the term, of width 1, that says whether a value that has been translated is not 0
-     */
-    JoinTerms(Function function, Conditions conditions, ToIntFunction<Value> isTrue) {
-        this.function = function;
-        this.flow = function.controlFlow();
-        this.dominators = Dominators.of(function);
+    /** Asks for the conditions of branches when they are needed. */
+    public JoinTerms(ControlFlow flow, Conditions conditions, EdgeCondition taken) {
+        this.flow = flow;
+        this.dominators = Dominators.of(flow);
         this.conditions = conditions;
-        this.isTrue = isTrue;
-        for (int block = 0; block < flow.blockCount(); block++) {
-            for (int i = 0; i < flow.successorCount(block); i++) {
-                if (flow.successor(block, i) <= block) {
-                    throw new UntranslatableException("@" + function.name() + " has a loop");
+        this.taken = taken;
+        this.onlyExitOf = new int[flow.blockCount()][];
+        for (int block = 0; block < onlyExitOf.length; block++) {
+            onlyExitOf[block] = new int[flow.successorCount(block)];
+            Arrays.fill(onlyExitOf[block], NONE);
+        }
+        findOnlyExits(Loops.of(flow));
+    }
+
+    private void findOnlyExits(Loops loops) {
+        for (int loop = 0; loop < loops.count(); loop++) {
+            int exits = 0;
+            int from = NONE;
+            int edge = NONE;
+            for (int block : loops.blocks(loop)) {
+                for (int i = 0; i < flow.successorCount(block); i++) {
+                    if (!loops.contains(loop, flow.successor(block, i))) {
+                        exits++;
+                        from = block;
+                        edge = i;
+                    }
                 }
+            }
+            int header = loops.header(loop);
+            if (exits == 1 && (onlyExitOf[from][edge] == NONE || header < onlyExitOf[from][edge])) {
+                onlyExitOf[from][edge] = header;
             }
         }
     }
 
-    /** The edges into a block, each with the condition that it is taken once its immediate dominator is reached. */
-    List<Entry> entries(int block) {
+    /** The block that dominates a block and is dominated by all others that do; -1 for the first block. */
+    public int immediateDominator(int block) {
+        return dominators.immediate(block);
+    }
+
+    /**
+     * The edges into a block from before it, each with the condition that it is taken once its immediate dominator is
+     * reached.
+     */
+    public List<Entry> entries(int block) {
         int from = dominators.immediate(block);
-        int[] reached = reached(from, block);
+        return entries(block, from, reached(from, block), 0, block);
+    }
+
+    /** The edges back to a header, each with the condition that it is taken in an iteration. */
+    public List<Entry> backEdges(int header) {
+        int last = header;
+        for (int i = 0; i < flow.predecessorCount(header); i++) {
+            last = Math.max(last, flow.predecessor(header, i));
+        }
+        return entries(header, header, reached(header, last + 1), header, last + 1);
+    }
+
+    private List<Entry> entries(int block, int from, int[] reached, int low, int high) {
         List<Entry> entries = new ArrayList<>();
-        int last = -1;
+        int last = NONE;
         for (int i = 0; i < flow.predecessorCount(block); i++) {
             int predecessor = flow.predecessor(block, i);
-            if (predecessor == last) {
+            if (predecessor == last || predecessor < low || predecessor >= high) {
                 continue;
             }
             last = predecessor;
-            List<Edge> edges = function.blocks().get(predecessor).terminator().edges();
-            for (int e = 0; e < edges.size(); e++) {
-                if (edges.get(e).target() == flow.label(block)) {
-                    int condition = conditions.and(reached[predecessor - from], taken(predecessor, e));
-                    entries.add(new Entry(condition, edges.get(e).arguments()));
+            for (int e = 0; e < flow.successorCount(predecessor); e++) {
+                if (flow.successor(predecessor, e) == block) {
+                    entries.add(new Entry(edgeCondition(predecessor, e, from, reached), predecessor, e));
                 }
             }
         }
         return entries;
     }
 
+    private int edgeCondition(int block, int edge, int from, int[] reached) {
+        int header = onlyExitOf[block][edge];
+        return header >= from ? reached[header - from] : conditions.and(reached[block - from], taken.of(block, edge));
+    }
+
     /**
-     * The conditions under which blocks are reached from block {@code from}: those of the blocks from it on and before
-     * {@code end}.
+     * The conditions under which blocks are reached from block {@code from}, without going back: those of the blocks
+     * from it on and before {@code end}.
      */
-    int[] reached(int from, int end) {
+    public int[] reached(int from, int end) {
         int[] reached = new int[end - from];
         Arrays.fill(reached, conditions.no());
         reached[0] = conditions.yes();
@@ -81,23 +125,13 @@ final class JoinTerms {
             if (reached[block - from] != conditions.no()) {
                 for (int i = 0; i < flow.successorCount(block); i++) {
                     int next = flow.successor(block, i);
-                    if (next < end) {
-                        reached[next - from] = conditions.or(
-                                reached[next - from], conditions.and(reached[block - from], taken(block, i)));
+                    if (next > block && next < end) {
+                        reached[next - from] =
+                                conditions.or(reached[next - from], edgeCondition(block, i, from, reached));
                     }
                 }
             }
         }
         return reached;
-    }
-
-    /** Of width 1: whether a block is left by one of its edges. */
-    private int taken(int position, int edge) {
-        Block block = function.blocks().get(position);
-        return block.terminator() instanceof Terminator.Branch branch
-                ? edge == 0
-                        ? isTrue.applyAsInt(branch.condition())
-                        : conditions.not(isTrue.applyAsInt(branch.condition()))
-                : conditions.yes();
     }
 }

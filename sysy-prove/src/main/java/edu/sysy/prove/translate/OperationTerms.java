@@ -93,7 +93,7 @@ public final class OperationTerms {
     }
 
     /** The value of an operation whose operands, all numbers, have values. */
-    Computed compute(Operation operation, Computed... operands) {
+    public Computed compute(Operation operation, Computed... operands) {
         return switch (operation) {
             case Operation.IntConstant(int value) -> known(terms.constant(value, WIDTH));
             case Operation.FloatConstant(float value) -> known(floats.constant(value));

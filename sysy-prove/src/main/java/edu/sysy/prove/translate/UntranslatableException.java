@@ -4,7 +4,8 @@ package edu.sysy.prove.translate;
 public final class UntranslatableException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    UntranslatableException(String message) {
+    /** Code that has something, which the message names, that is not translated. */
+    public UntranslatableException(String message) {
         super(message);
     }
 }

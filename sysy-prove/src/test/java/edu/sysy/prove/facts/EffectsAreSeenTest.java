@@ -11,6 +11,7 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.text.IrParser;
 import edu.sysy.optimize.Pipelines;
 import edu.sysy.pass.CompilerObserver;
+import edu.sysy.prove.NoMachine;
 import edu.sysy.prove.RandomFunctions;
 import edu.sysy.testing.fuzz.GeneratedProgram;
 import java.util.ArrayList;

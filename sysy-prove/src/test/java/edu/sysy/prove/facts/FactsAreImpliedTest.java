@@ -23,6 +23,7 @@ import edu.sysy.pass.CompilerObserver;
 import edu.sysy.prove.Budget;
 import edu.sysy.prove.Counterexample;
 import edu.sysy.prove.Equivalence;
+import edu.sysy.prove.NoMachine;
 import edu.sysy.prove.RandomFunctions;
 import edu.sysy.prove.Verdict;
 import edu.sysy.testing.fuzz.GeneratedProgram;

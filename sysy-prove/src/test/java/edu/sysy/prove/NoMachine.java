@@ -1,4 +1,4 @@
-package edu.sysy.prove.facts;
+package edu.sysy.prove;
 
 import edu.sysy.Assembly;
 import edu.sysy.Compiler;
@@ -13,9 +13,9 @@ import edu.sysy.machine.text.MachineSyntax;
 import edu.sysy.source.SourceFile;
 
 /** A target for programs that are compiled to IR only. */
-final class NoMachine implements Target {
+public final class NoMachine implements Target {
     /** The SSA form of a program, not optimized. */
-    static Program compile(String source) {
+    public static Program compile(String source) {
         Compiler compiler = Compiler.builder().target(new NoMachine()).build();
         return compiler.parse().andThen(compiler.buildSsa()).run(SourceFile.of("generated.sy", source));
     }
