@@ -30,6 +30,7 @@ import org.apache.commons.cli.ParseException;
  * @param from the stage that the input is the text of
  * @param rules a file of rewrite rules to apply
  * @param verify whether what each stage makes is checked
+ * @param validate whether what passes do to functions is proved
  * @param allocator the register allocator to use instead of that of the level
  * @param threads how many threads the compile may use
  * @param remarks which remarks of passes are printed: {@code all}, or {@code done}, {@code missed},
@@ -62,6 +63,7 @@ record Arguments(
         Optional<String> rules,
         Optional<String> original,
         boolean verify,
+        boolean validate,
         Dialect dialect,
         Optional<String> grammar,
         ExploreArguments explore) {
@@ -147,6 +149,7 @@ record Arguments(
                 Optional.ofNullable(line.getOptionValue("rules")),
                 Optional.ofNullable(line.getOptionValue("prove")),
                 line.hasOption("verify"),
+                line.hasOption("validate"),
                 DialectArgument.of(line),
                 Optional.ofNullable(line.getOptionValue("grammar")),
                 ExploreArguments.of(line, plugins));

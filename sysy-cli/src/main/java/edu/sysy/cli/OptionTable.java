@@ -135,6 +135,10 @@ final class OptionTable {
                 row("--plugin=JAR", "add the passes and targets of JAR to those that can be named; may be repeated"),
                 row("--verify", "check what each stage and each pass makes; exit with 3 if one has made a mistake"),
                 row(
+                        "--validate",
+                        "compare each function with what it was before a pass changed it; print how many are proved to"
+                                + " be the same; exit with 3 if one is not"),
+                row(
                         "--allocator=NAME",
                         List.of("local", "ssa", "iterated-coalescing"),
                         "allocate registers with local, ssa or iterated-coalescing"),

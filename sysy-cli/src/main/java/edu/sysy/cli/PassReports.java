@@ -3,6 +3,7 @@ package edu.sysy.cli;
 import edu.sysy.Compiler;
 import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Remark;
+import edu.sysy.prove.ValidatingObserver;
 import edu.sysy.report.OmittedWork;
 import edu.sysy.report.PassPrinter;
 import edu.sysy.report.PassTimes;
@@ -14,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
 
-/** What {@code --print-after}, {@code --time-passes}, {@code -v} and {@code --remarks} print. */
+/** What {@code --print-after}, {@code --time-passes}, {@code --validate}, {@code -v} and {@code --remarks} print. */
 final class PassReports {
     private static final String ALL = "all";
     private static final String LOWER = "lower";
@@ -25,6 +26,7 @@ final class PassReports {
     private final PassTimes passes = new PassTimes();
     private final StageTimes stages = new StageTimes();
     private final OmittedWork omitted = new OmittedWork();
+    private final ValidatingObserver validation = new ValidatingObserver();
     private final RemarkReport remarks;
 
     PassReports(Arguments arguments, PrintStream err) {
@@ -55,6 +57,9 @@ final class PassReports {
         if (arguments.verbose()) {
             observer = observer.and(stages).and(omitted);
         }
+        if (arguments.validate()) {
+            observer = observer.and(validation);
+        }
         return arguments.remarks().isEmpty() ? observer : observer.and(remarks);
     }
 
@@ -67,8 +72,10 @@ final class PassReports {
         }
     }
 
-    /** Prints the tables that were asked for, and the remarks on a source. */
-    void finish(String file) {
+    /**
+     * Prints the tables that were asked for, and the remarks on a source; returns whether a pass was found to be wrong.
+     */
+    boolean finish(String file) {
         if (arguments.verbose()) {
             err.print(stages.text());
             err.print(omitted.text());
@@ -79,5 +86,10 @@ final class PassReports {
         if (!arguments.remarks().isEmpty()) {
             err.print(arguments.jsonReports() ? remarks.json(file) : remarks.text(file));
         }
+        if (arguments.validate()) {
+            err.print(validation.table());
+            validation.refuted().forEach(line -> err.println("sysyc: error: " + line));
+        }
+        return !validation.refuted().isEmpty();
     }
 }

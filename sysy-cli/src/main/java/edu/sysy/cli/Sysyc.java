@@ -112,8 +112,7 @@ final class Sysyc {
             Compilation compilation = new Compilation(arguments, compiler, source, diagnostics, programRun, outputs);
             int status = compilation.run();
             diagnostics.finish();
-            reports.finish(source.name());
-            return status;
+            return reports.finish(source.name()) ? BROKEN : status;
         } catch (CompilationException e) {
             diagnostics.add(e.source(), e.diagnostics());
             diagnostics.finish();

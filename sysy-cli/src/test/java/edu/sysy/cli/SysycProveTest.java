@@ -68,4 +68,26 @@ class SysycProveTest {
         assertThat(result.status()).isOne();
         assertThat(result.err()).contains("error[E0603]: the rule is wrong: for x = 123456789 the pattern gives");
     }
+
+    @Test
+    void passesAreValidated() throws IOException {
+        String source = file("a.sy", """
+                int a[10];
+
+                int main() {
+                    int i = 0;
+                    while (i < 10) {
+                        a[i] = getint() * 4;
+                        i = i + 1;
+                    }
+                    putint(a[3] / 4 + a[7] % 4);
+                    return 0;
+                }
+                """);
+        CommandLine result = CommandLine.run("", "--validate", "-O2", "--emit=ssa", "-o", folder + "/a.ir", source);
+        assertThat(result.status()).isZero();
+        assertThat(result.err())
+                .contains("pass ", "promote-locals ", "(100.0 %)")
+                .containsPattern("\nall +\\d");
+    }
 }
