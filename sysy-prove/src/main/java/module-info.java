@@ -6,4 +6,5 @@ module edu.sysy.prove {
     requires org.ow2.sat4j.core;
 
     exports edu.sysy.prove;
+    exports edu.sysy.prove.search;
 }

@@ -13,10 +13,11 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Writes formulas with operators in front, {@code (add x (mul y 2))}, as {@link FormulaParser} reads them. */
-final class FormulaPrinter {
+public final class FormulaPrinter {
     private FormulaPrinter() {}
 
-    static String print(Formula formula) {
+    /** The formula as text. */
+    public static String print(Formula formula) {
         return switch (formula) {
             case Variable(String name) -> name;
             case IntNumber(int value) -> number(value);

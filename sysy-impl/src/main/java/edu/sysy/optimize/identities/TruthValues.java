@@ -12,13 +12,13 @@ import edu.sysy.pass.Rewrite.Scope;
 import org.jspecify.annotations.Nullable;
 
 /** Finds values that can only be 0 or 1, and the opposites of comparisons. */
-final class TruthValues {
+public final class TruthValues {
     private static final int MAX_DEPTH = 3;
 
     private TruthValues() {}
 
     /** Whether a value can only be 0 or 1, as far as the operation that defines it and those it combines show. */
-    static boolean isTruth(Value value, Scope in) {
+    public static boolean isTruth(Value value, Scope in) {
         return isTruth(in.definition(value), in, MAX_DEPTH);
     }
 
