@@ -43,6 +43,7 @@ public final class AlgebraicIdentities {
             x - C                        => x + -C
             0 - (0 - a)                  => a
             0 - (a - b)                  => b - a
+            0 - (x < 0)                  => x >> 31
             x - (0 - a)                  => x + a
             x - (x - a)                  => a
             C - (a + D)                  => (C - D) - a
@@ -52,6 +53,9 @@ public final class AlgebraicIdentities {
             (x + a) - x                  => a
             (a + x) - x                  => a
             (x - a) - x                  => 0 - a
+            (a + x) - (b + x)            => a - b
+            (x + a) - (x + b)            => a - b
+            x - (x & C)                  => x & (C ^ -1)
 
             # Products and quotients.
             p * q                        => p & q
@@ -60,6 +64,8 @@ public final class AlgebraicIdentities {
             x * -1                       => 0 - x
             (a * C) * D                  => a * (C * D)
             (a << C) * D                 => a * (D << C)
+            (x >>> C) * D                => x & 0 - D                   if C >= 0 && C < 31 && D == 1 << C
+            (x >> C) * D                 => x & 0 - D                   if C >= 0 && C < 31 && D == 1 << C
             (0 - a) * C                  => a * -C
             mulh(x, 0)                   => 0
             0 / x                        => 0                           if variable(x)
@@ -90,6 +96,22 @@ public final class AlgebraicIdentities {
             (a ^ x) ^ x                  => a
             (x ^ a) ^ x                  => a
             (a ^ C) ^ D                  => a ^ (C ^ D)
+
+            # Several comparisons of the same values.
+            (x < y) + (y < x)            => x != y
+            (x < y) | (y < x)            => x != y
+            (x < y) | (x > y)            => x != y
+            (x > y) | (x < y)            => x != y
+            (x >= y) & (x <= y)          => x == y
+            (x <= y) & (x >= y)          => x == y
+            (x > y) & (x >= y)           => x > y
+            (x == y) & (x <= y)          => x == y
+            (x >= C) & (x >= D)          => x >= C                      if C >= D
+            (x >= C) & (x >= D)          => x >= D                      if C < D
+            (x < C) | (x < D)            => x < C                       if C >= D
+            (x < C) | (x < D)            => x < D                       if C < D
+            (x < C) & (x < D)            => x < C                       if C <= D
+            (x < C) & (x < D)            => x < D                       if C > D
 
             # Shifts take their distance modulo 32.
             0 << x                       => 0
@@ -133,15 +155,25 @@ public final class AlgebraicIdentities {
             select(a != b, b, a)         => b
             select(x != 0, a, b)         => select(x, a, b)
             select(p, 1, 0)              => p
+            select(x, 1, 0)              => x != 0
             select(n, 0, 1)              => !n
+            select(x, 0, 1)              => x == 0
             select(p, q, 0)              => p & q
             select(p, 1, q)              => p | q
+            select(p, 0, q)              => q > p
+            select(p, q, 1)              => q >= p
+            select(p, 1 << y, 0)         => p << y
             select(p, C, D)              => D + p                       if C == D + 1
             select(p, a + 1, a)          => a + p
+            select(x, a + 1, a)          => a + (x != 0)
             select(p, C, D)              => D - p                       if C == D - 1
             select(p, a + -1, a)         => a - p
+            select(x, a + -1, a)         => a - (x != 0)
+            select(p, C, D)              => D << p                      if C == D << 1 && D != 0
             select(n, a, a + 1)          => a + !n
+            select(x, a, a + 1)          => a + (x == 0)
             select(n, a, a + -1)         => a - !n
+            select(x, a, a + -1)         => a - (x == 0)
             select(c, select(c, a, x), b) => select(c, a, b)
             select(c, a, select(c, x, b)) => select(c, a, b)
 

@@ -154,7 +154,8 @@ final class PatternCompiler {
                                 | bit(FormulaOperator.FLOAT_COMPARE)
                                 | bit(FormulaOperator.AND)
                                 | bit(FormulaOperator.OR)
-                                | bit(FormulaOperator.XOR);
+                                | bit(FormulaOperator.XOR)
+                                | bit(FormulaOperator.SHR);
                     case NEGATABLE_COMPARISON -> bit(FormulaOperator.COMPARE) | bit(FormulaOperator.FLOAT_COMPARE);
                 };
             case IntNumber number -> bit(FormulaOperator.INT_CONSTANT);

@@ -6,6 +6,7 @@ import edu.sysy.ir.Operation.And;
 import edu.sysy.ir.Operation.Compare;
 import edu.sysy.ir.Operation.FloatCompare;
 import edu.sysy.ir.Operation.Or;
+import edu.sysy.ir.Operation.Shr;
 import edu.sysy.ir.Operation.Xor;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.Rewrite.Scope;
@@ -26,7 +27,8 @@ public final class TruthValues {
         return switch (operation) {
             case Compare compare -> true;
             case FloatCompare compare -> true;
-            case And(var x, var y) -> areTruths(x, y, in, depth);
+            case And(var x, var y) -> in.isConstant(y, 1) || areTruths(x, y, in, depth);
+            case Shr(var x, var y) -> in.isConstant(y, Integer.SIZE - 1);
             case Or(var x, var y) -> areTruths(x, y, in, depth);
             case Xor(var x, var y) -> areTruths(x, y, in, depth);
             case null, default -> false;
