@@ -26,14 +26,12 @@ public final class RuleSearch {
     /** How many choices of constants of one shape are tried. */
     private static final int MAX_INSTANCES = 2;
 
-    private final SliceTable table;
     private final long leastGain;
     private final Consumer<ProposedRule> listener;
     private final List<Formula> improved = new ArrayList<>();
     private final List<ProposedRule> rules = new ArrayList<>();
 
-    private RuleSearch(SliceTable table, long leastGain, Consumer<ProposedRule> listener) {
-        this.table = table;
+    private RuleSearch(long leastGain, Consumer<ProposedRule> listener) {
         this.leastGain = leastGain;
         this.listener = listener;
     }
@@ -47,7 +45,7 @@ public final class RuleSearch {
      * @return the rules, those that gain most first
      */
     public static List<ProposedRule> of(SliceTable table, int shapes, double share, Consumer<ProposedRule> listener) {
-        RuleSearch search = new RuleSearch(table, Math.max(1, (long) (table.cycles() * share)), listener);
+        RuleSearch search = new RuleSearch(Math.max(1, (long) (table.cycles() * share)), listener);
         List<SliceTable.Row> rows = new ArrayList<>(table.heaviest(shapes));
         rows.sort(Comparator.comparingInt(row -> row.shape.operations()));
         rows.forEach(search::search);

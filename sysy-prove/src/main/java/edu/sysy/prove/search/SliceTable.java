@@ -59,6 +59,9 @@ public final class SliceTable {
     private final Map<String, Row> rows = new LinkedHashMap<>();
     private long cycles;
 
+    /** Makes a table without slices. */
+    public SliceTable() {}
+
     /**
      * Adds the slices of a program.
      *
