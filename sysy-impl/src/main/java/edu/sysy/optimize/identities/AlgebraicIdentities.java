@@ -50,6 +50,8 @@ public final class AlgebraicIdentities {
             x - (x + a)                  => 0 - a
             x - (a + x)                  => 0 - a
             x - (x / C) * C              => x % C                       if C != 0
+            (x / y) * y + x % y          => x
+            x % y + (x / y) * y          => x
             (x + a) - x                  => a
             (a + x) - x                  => a
             (x - a) - x                  => 0 - a

@@ -27,6 +27,8 @@ public final class RangeIdentities {
             m@(a * C) % D                => 0                           if D != 0 && C % D == 0 && fits(m)
             s@(m@(a * C) + E) % D        => E % D                       if D > 0 && E >= 0 && C % D == 0 && low(m) >= 0 && fits(m) && fits(s)
             s@(m@(a * C) + E) % D        => 0                           if D != 0 && C % D == 0 && E % D == 0 && fits(m) && fits(s)
+            s@(x + C) % D                => x % D                       if C > 0 && D > 0 && C % D == 0 && low(x) >= 0 && fits(s)
+            s@(x + y) % y                => x % y                       if low(x) >= 0 && low(y) > 0 && fits(s)
 
             # Divisors that are multiples of a factor.
             m@(a * C) / D                => a >>> log2(D / C)           if C > 1 && D > C && D % C == 0 && (D / C & D / C - 1) == 0 && low(a) >= 0 && fits(m)
