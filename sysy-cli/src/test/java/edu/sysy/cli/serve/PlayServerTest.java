@@ -96,7 +96,7 @@ class PlayServerTest {
     @Test
     void theProgramsToStartWithRun() throws IOException {
         List<?> examples = (List<?>) HttpReply.get(address, "/options").json().get("examples");
-        assertThat(examples).hasSize(6);
+        assertThat(examples).hasSize(7);
         for (Object each : examples) {
             Map<?, ?> example = (Map<?, ?>) each;
             String source = (String) example.get("source");
