@@ -23,7 +23,8 @@ public record Counterexample(List<Integer> arguments, Outcome left, Outcome righ
                 + text(left) + ", the second " + text(right);
     }
 
-    private static String text(Outcome outcome) {
+    /** How a run ended, in words. */
+    static String text(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Returned returned -> "returns " + returned.value();
             case Outcome.Faulted faulted -> "faults: " + faulted.reason();

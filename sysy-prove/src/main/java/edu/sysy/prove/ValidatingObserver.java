@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -48,11 +47,15 @@ public final class ValidatingObserver implements CompilerObserver {
 
     @Override
     public void after(Pass pass, Program before, Program after, long nanoseconds) {
-        for (Function function : after.functions()) {
-            Optional<Function> old = before.function(function.name());
-            if (old.isPresent() && old.get() != function && !old.get().equals(function)) {
-                add(pass.name(), function.name(), Validation.of(before, after, function.name()));
-            }
+        List<String> changed = after.functions().stream()
+                .filter(function -> before.function(function.name())
+                        .filter(old -> !old.equals(function))
+                        .isPresent())
+                .map(Function::name)
+                .toList();
+        if (!changed.isEmpty()) {
+            PassValidator validator = new PassValidator(before, after);
+            changed.forEach(function -> add(pass.name(), function, validator.validate(function)));
         }
     }
 

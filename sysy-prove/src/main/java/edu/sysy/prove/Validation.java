@@ -1,10 +1,6 @@
 package edu.sysy.prove;
 
-import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
-import edu.sysy.prove.validate.FunctionComparison;
-import edu.sysy.prove.validate.Trials;
-import java.util.Optional;
 
 /**
  * Whether a function does the same before and after a pass (translation validation: Pnueli, Siegel and Singerman, TACAS
@@ -41,15 +37,6 @@ public sealed interface Validation {
      * @throws IllegalArgumentException if one of the programs has no such function
      */
     static Validation of(Program before, Program after, String function) {
-        Optional<String> open = FunctionComparison.open(before, after, named(before, function), named(after, function));
-        if (open.isEmpty()) {
-            return new Proved();
-        }
-        Optional<String> example = Trials.difference(before, after, function);
-        return example.isPresent() ? new Refuted(example.get()) : new Open(open.get());
-    }
-
-    private static Function named(Program program, String function) {
-        return program.function(function).orElseThrow(() -> new IllegalArgumentException("no function @" + function));
+        return new PassValidator(before, after).validate(function);
     }
 }

@@ -34,7 +34,7 @@
  *   <li>{@code translate}, {@code floats}: IR and rewrite rules as terms, floating-point operations among them
  *   <li>{@code normal}: normal forms of terms, the laws of quotients among them
  *   <li>{@code integer}: quotients under the conditions of rules, by laws of the integers
- *   <li>{@code bits}, {@code sat}: terms as circuits and clauses, and the solver behind an interface
+ *   <li>{@code bits}, {@code sat}: terms as circuits and clauses, and the interface of the solver
  *   <li>{@code decide}: what is asked of whom
  *   <li>{@code validate}: functions with loops, memory and calls, before and after a pass
  *   <li>{@code certificate}, {@code check}: what a proof is, and who checks it

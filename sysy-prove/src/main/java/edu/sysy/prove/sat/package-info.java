@@ -1,5 +1,5 @@
 /**
- * The SAT solver behind one interface: clauses and a budget in, a model or a refutation out.
+ * The interface of the SAT solver: it takes clauses and a budget, and gives a model or a refutation.
  *
  * <p>{@code SatSolver} runs Sat4j, {@code SatAnswer} is what it found, {@code RupProof} the clauses that it learned.
  */

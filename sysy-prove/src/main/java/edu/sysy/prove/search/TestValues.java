@@ -91,11 +91,6 @@ final class TestValues {
         };
     }
 
-    /** The variables. */
-    List<String> names() {
-        return names;
-    }
-
     /** How many there are. */
     int size() {
         return tests.size();

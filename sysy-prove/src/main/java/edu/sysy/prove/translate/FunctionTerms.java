@@ -29,7 +29,7 @@ public record FunctionTerms(int result, int open, int undefined) {
     private static final int WIDTH = Integer.SIZE;
 
     /** Longer constant arrays are not read: each access has a selection for each element. */
-    private static final int MAX_TABLE = 1 << 12;
+    public static final int MAX_TABLE = 1 << 12;
 
     /**
      * The terms of a function.

@@ -5,7 +5,9 @@ import edu.sysy.analysis.Loops;
 import edu.sysy.ir.ControlFlow;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Under which conditions control comes from one block to another one, in an iteration of the loops around both. A join
@@ -29,6 +31,8 @@ public final class JoinTerms {
     private final Dominators dominators;
     private final Conditions conditions;
     private final EdgeCondition taken;
+    private final Map<Integer, List<Entry>> entries = new HashMap<>();
+    private final Map<Integer, List<Entry>> backEdges = new HashMap<>();
     /** For each block and edge the header of the outermost loop that has no other exit, or {@link #NONE}. */
     private final int[][] onlyExitOf;
 
@@ -67,22 +71,26 @@ public final class JoinTerms {
         }
     }
 
-    /** The block that dominates a block and is dominated by all others that do; -1 for the first block. */
-    public int immediateDominator(int block) {
-        return dominators.immediate(block);
-    }
-
     /**
      * The edges into a block from before it, each with the condition that it is taken once its immediate dominator is
-     * reached.
+     * reached. All blocks before it have been translated.
      */
     public List<Entry> entries(int block) {
-        int from = dominators.immediate(block);
-        return entries(block, from, reached(from, block), 0, block);
+        List<Entry> known = entries.get(block);
+        if (known == null) {
+            int from = dominators.immediate(block);
+            known = entries(block, from, reached(from, block), 0, block);
+            entries.put(block, known);
+        }
+        return known;
     }
 
-    /** The edges back to a header, each with the condition that it is taken in an iteration. */
+    /** The edges back to a header, each with the condition that it is taken in an iteration, which is translated. */
     public List<Entry> backEdges(int header) {
+        return backEdges.computeIfAbsent(header, this::findBackEdges);
+    }
+
+    private List<Entry> findBackEdges(int header) {
         int last = header;
         for (int i = 0; i < flow.predecessorCount(header); i++) {
             last = Math.max(last, flow.predecessor(header, i));

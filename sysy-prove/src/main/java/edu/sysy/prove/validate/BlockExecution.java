@@ -10,20 +10,20 @@ import edu.sysy.ir.Value;
 import edu.sysy.prove.term.Operator;
 import edu.sysy.prove.term.Terms;
 import edu.sysy.prove.translate.Computed;
+import edu.sysy.prove.translate.FunctionTerms;
 import edu.sysy.prove.translate.UntranslatableException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntUnaryOperator;
 
 /** Executes the instructions of blocks on terms. */
 final class BlockExecution {
     private static final int WIDTH = Integer.SIZE;
 
-    private static final int NONE = 0;
-
-    /** Longer constant arrays are memory like any other. */
-    private static final int MAX_TABLE = 1 << 12;
+    /** No variable; those that globals and words are, are negative. */
+    private static final int NO_VARIABLE = 0;
 
     /** What variables are while a block is executed. */
     interface State {
@@ -155,92 +155,71 @@ final class BlockExecution {
                 : LocalArrays.NONE;
     }
 
-    private int distance(Located address) {
-        return context.normalizer()
-                .normalize(terms.binary(
-                        Operator.SUB, address.term(), context.objects().address(address.base())));
-    }
-
-    private int word(int array, Located address) {
-        int distance = distance(address);
+    /** The variable that an address is: a global, or a word of an array of the frame; {@link #NO_VARIABLE} if none. */
+    private int variable(Located address) {
+        Global global = globals.get(address.base());
+        Type type = global == null ? null : context.programs().scalars().types().get(global.name());
+        if (global != null && type != null) {
+            return variables.global(global.name(), type);
+        }
+        int array = ownArray(address);
+        if (array == LocalArrays.NONE || side.arrays().use(array) != LocalArrays.Use.WORDS) {
+            return NO_VARIABLE;
+        }
+        int distance = context.memory().distance(address);
         if (!terms.isConstant(distance)) {
             throw new UntranslatableException("a distance is no constant after all");
         }
         return variables.word(array, terms.signed(distance), side.arrays().element(array));
     }
 
-    /** The global that is a variable and that an address is; {@link #NONE} if there is none. */
-    private int scalar(Located address) {
-        Global global = globals.get(address.base());
-        if (global == null) {
-            return NONE;
-        }
-        Type type = context.scalars().types().get(global.name());
-        return type == null ? NONE : variables.global(global.name(), type);
+    /** The state that an address is read and written in. */
+    private int state(Located address) {
+        int array = ownArray(address);
+        return array == LocalArrays.NONE ? FunctionVariables.MEMORY : variables.array(array);
     }
 
     private Located load(Located address, Type type, State state) {
-        int array = ownArray(address);
-        if (array != LocalArrays.NONE) {
-            return side.arrays().use(array) == LocalArrays.Use.WORDS
-                    ? state.get(word(array, address))
-                    : Located.number(context.memory()
-                            .read(state.get(variables.array(array)).term(), address));
-        }
-        int scalar = scalar(address);
-        if (scalar != NONE) {
-            return state.get(scalar);
+        int variable = variable(address);
+        if (variable != NO_VARIABLE) {
+            return state.get(variable);
         }
         Global read = globals.get(address.base());
         if (read != null && type != Type.ADDRESS) {
-            boolean isConstant = read.constant() || context.effects().isNeverWritten(read.name());
-            if (isConstant && read.count() <= MAX_TABLE) {
-                int index = terms.binary(Operator.LSHR, distance(address), terms.constant(2, WIDTH));
+            boolean isConstant = read.constant() || context.programs().effects().isNeverWritten(read.name());
+            if (isConstant && read.count() <= FunctionTerms.MAX_TABLE) {
+                int index = terms.binary(Operator.LSHR, context.memory().distance(address), terms.constant(2, WIDTH));
                 return Located.number(terms.lookup(read.data().toArray(read.count()), index));
             }
         }
-        return Located.number(
-                context.memory().read(state.get(FunctionVariables.MEMORY).term(), address));
+        return Located.number(context.memory().read(state.get(state(address)).term(), address));
     }
 
     private void store(Located address, Located value, State state) {
-        int scalar = scalar(address);
-        if (scalar != NONE) {
-            state.set(scalar, value);
-            return;
-        }
-        int array = ownArray(address);
-        tellOfStore(array, address, state);
-        if (array != LocalArrays.NONE && side.arrays().use(array) == LocalArrays.Use.WORDS) {
-            state.set(word(array, address), value);
+        int variable = variable(address);
+        if (variable != NO_VARIABLE) {
+            state.set(variable, value);
         } else {
-            int memory = array == LocalArrays.NONE ? FunctionVariables.MEMORY : variables.array(array);
-            state.set(
-                    memory,
-                    Located.number(context.memory().write(state.get(memory).term(), address, value.term())));
-        }
-    }
-
-    private static void tellOfStore(int ownArray, Located address, State state) {
-        if (ownArray == LocalArrays.NONE) {
-            state.stored(address.base());
+            change(address, before -> context.memory().write(before, address, value.term()), state);
         }
     }
 
     private void fill(Located start, int count, State state) {
-        int array = ownArray(start);
-        tellOfStore(array, start, state);
-        if (array != LocalArrays.NONE && side.arrays().use(array) == LocalArrays.Use.WORDS) {
-            for (int i = 0; i < count; i++) {
-                state.set(
-                        variables.word(array, 4L * i, side.arrays().element(array)),
-                        Located.number(terms.constant(0, WIDTH)));
-            }
-        } else {
-            int memory = array == LocalArrays.NONE ? FunctionVariables.MEMORY : variables.array(array);
-            state.set(
-                    memory,
-                    Located.number(context.memory().fill(state.get(memory).term(), start, count)));
+        if (variable(start) == NO_VARIABLE) {
+            change(start, before -> context.memory().fill(before, start, count), state);
+            return;
         }
+        for (int i = 0; i < count; i++) {
+            int word = terms.binary(Operator.ADD, start.term(), terms.constant(4L * i, WIDTH));
+            state.set(variable(new Located(word, start.base())), Located.number(terms.constant(0, WIDTH)));
+        }
+    }
+
+    private void change(Located address, IntUnaryOperator change, State state) {
+        int changed = state(address);
+        if (changed == FunctionVariables.MEMORY) {
+            state.stored(address.base());
+        }
+        state.set(changed, Located.number(change.applyAsInt(state.get(changed).term())));
     }
 }

@@ -33,22 +33,23 @@ final class CallExecution {
             case Operation.LibraryCall library ->
                 run(
                         library.function().toString(),
-                        context.effects().of(library),
+                        context.programs().effects().of(library),
                         arguments,
                         objects(arguments),
                         result,
                         state);
             case Operation.Call own -> {
                 String function = own.function();
-                if (context.program().function(function).isEmpty()) {
+                if (context.programs().before().function(function).isEmpty()) {
                     throw new UntranslatableException("a function is new");
                 }
-                List<Integer> kept = context.kept()
+                List<Integer> kept = context.programs()
+                        .kept()
                         .of(function)
                         .orElseThrow(() -> new UntranslatableException("a function has other parameters"));
                 run(
                         "@" + function,
-                        context.effects().of(own),
+                        context.programs().effects().of(own),
                         side.isAfter()
                                 ? arguments
                                 : kept.stream().map(arguments::get).toList(),
@@ -65,8 +66,12 @@ final class CallExecution {
 
     /** The objects that arguments point into, at the places that they had before parameters were removed. */
     private List<Integer> objectsBefore(String function, List<Integer> kept, List<Located> arguments) {
-        int count =
-                context.program().function(function).orElseThrow().parameters().size();
+        int count = context.programs()
+                .before()
+                .function(function)
+                .orElseThrow()
+                .parameters()
+                .size();
         List<Integer> all = new ArrayList<>(Collections.nCopies(count, MemoryObjects.UNKNOWN));
         for (int i = 0; i < kept.size(); i++) {
             all.set(kept.get(i), arguments.get(i).base());
@@ -92,16 +97,17 @@ final class CallExecution {
         int memory = state.get(FunctionVariables.MEMORY).term();
         int io = state.get(FunctionVariables.IO).term();
         if (effects.readsMemory()) {
-            operands.add(context.memory().without(memory, base -> mayRead(effects, objects, base)));
+            operands.add(
+                    context.memory().without(memory, base -> context.objects().mayRead(effects, objects, base)));
         }
         if (effects.doesIo()) {
             operands.add(io);
         }
         List<Integer> written = new ArrayList<>();
-        for (Map.Entry<String, Type> scalar : context.scalars().types().entrySet()) {
+        for (Map.Entry<String, Type> scalar :
+                context.programs().scalars().types().entrySet()) {
             int variable = variables.global(scalar.getKey(), scalar.getValue());
-            int index = context.objects()
-                    .globalIndex(context.global(scalar.getKey()).base());
+            int index = context.programs().globalIndex(scalar.getKey());
             if (effects.readsGlobal(index) || effects.readsUnknown()) {
                 operands.add(state.get(variable).term());
             }
@@ -126,21 +132,5 @@ final class CallExecution {
             state.called(effects, objects);
             state.set(FunctionVariables.MEMORY, Located.number(context.memory().call(memory, made, effects, objects)));
         }
-    }
-
-    private boolean mayRead(CallEffects effects, List<Integer> arguments, int base) {
-        int global = context.objects().globalIndex(base);
-        boolean readsNamed = global >= 0
-                ? effects.readsGlobal(global)
-                : !context.objects().isLocal(base) && !effects.readGlobals().isEmpty();
-        if (effects.readsUnknown() || readsNamed) {
-            return true;
-        }
-        for (int i = 0; i < arguments.size(); i++) {
-            if (effects.readsArgument(i) && context.objects().mayMeet(arguments.get(i), base)) {
-                return true;
-            }
-        }
-        return false;
     }
 }

@@ -1,7 +1,6 @@
 package edu.sysy.prove.validate;
 
-import edu.sysy.analysis.FunctionEffects;
-import edu.sysy.ir.Program;
+import edu.sysy.ir.Function;
 import edu.sysy.prove.normal.Normalizer;
 import edu.sysy.prove.term.Terms;
 import edu.sysy.prove.translate.Conditions;
@@ -10,21 +9,15 @@ import edu.sysy.prove.translate.OperationTerms;
 /**
  * What both sides of a comparison share: equal things are one term.
  *
- * @param program the program before the pass
- * @param effects what calls in it do
+ * @param programs the programs before and after the pass
+ * @param initial what memory holds at first
  * @param hasExactFloats whether operations on floating-point numbers are circuits, or functions of which nothing is
  *     known
- * @param scalars globals that are variables
- * @param initial what memory holds at first
- * @param kept which parameters functions have after the pass
  */
 record Context(
-        Program program,
-        FunctionEffects effects,
-        boolean hasExactFloats,
-        ScalarGlobals scalars,
+        ProgramPair programs,
         InitialMemory initial,
-        KeptParameters kept,
+        boolean hasExactFloats,
         Terms terms,
         Normalizer normalizer,
         Conditions conditions,
@@ -32,23 +25,16 @@ record Context(
         OpenFunctions functions,
         MemoryObjects objects,
         MemoryTerms memory) {
-    static Context of(
-            Program program,
-            boolean hasExactFloats,
-            ScalarGlobals scalars,
-            InitialMemory initial,
-            KeptParameters kept) {
+    static Context of(ProgramPair programs, Function function, boolean hasExactFloats) {
         Terms terms = new Terms();
         Normalizer normalizer = new Normalizer(terms);
         OpenFunctions functions = new OpenFunctions(terms);
         MemoryObjects objects = new MemoryObjects(terms);
+        InitialMemory initial = new InitialMemory(programs, function);
         return new Context(
-                program,
-                FunctionEffects.of(program),
-                hasExactFloats,
-                scalars,
+                programs,
                 initial,
-                kept,
+                hasExactFloats,
                 terms,
                 normalizer,
                 new Conditions(terms),
@@ -60,11 +46,6 @@ record Context(
 
     /** The address of a global. */
     Located global(String name) {
-        int index = 0;
-        while (index < program.globals().size()
-                && !program.globals().get(index).name().equals(name)) {
-            index++;
-        }
-        return objects.global(name, index < program.globals().size() ? index : MemoryObjects.UNKNOWN);
+        return objects.global(name, programs.globalIndex(name));
     }
 }

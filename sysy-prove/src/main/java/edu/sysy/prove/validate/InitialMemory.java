@@ -3,7 +3,6 @@ package edu.sysy.prove.validate;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Global;
 import edu.sysy.ir.InitialData;
-import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Type;
 import edu.sysy.prove.term.Operator;
@@ -21,17 +20,9 @@ final class InitialMemory {
     private final Program before;
     private final boolean beginsProgram;
 
-    InitialMemory(Program before, Function function) {
-        this.before = before;
-        this.beginsProgram = function.name().equals(Program.MAIN)
-                && before.functions().stream().noneMatch(InitialMemory::callsMain);
-    }
-
-    private static boolean callsMain(Function function) {
-        return function.blocks().stream()
-                .flatMap(block -> block.instructions().stream())
-                .anyMatch(instruction -> instruction.operation() instanceof Operation.Call call
-                        && call.function().equals(Program.MAIN));
+    InitialMemory(ProgramPair programs, Function function) {
+        this.before = programs.before();
+        this.beginsProgram = programs.isWholeRun(function);
     }
 
     /** Whether the function is the one that the program begins and ends with. */

@@ -1,10 +1,14 @@
 package edu.sysy.prove.validate;
 
+import edu.sysy.analysis.CallEffects;
 import edu.sysy.prove.term.Terms;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /** What addresses are computed from: globals, arrays of the frame, parameters; the same numbers before and after. */
 final class MemoryObjects {
@@ -75,5 +79,29 @@ final class MemoryObjects {
         Kind second = entries.get(other).kind();
         // a parameter may point into a global or where another one points, never into the frame that begins with it
         return first == Kind.PARAMETER && second != Kind.LOCAL || second == Kind.PARAMETER && first != Kind.LOCAL;
+    }
+
+    /** Whether a call whose arguments point into objects may read words of an object. */
+    boolean mayRead(CallEffects effects, List<Integer> arguments, int base) {
+        return effects.readsUnknown()
+                || namesObject(effects::readsGlobal, effects.readGlobals(), base)
+                || isPassed(effects::readsArgument, arguments, base);
+    }
+
+    /** Whether a call whose arguments point into objects may write words of an object. */
+    boolean mayWrite(CallEffects effects, List<Integer> arguments, int base) {
+        return effects.writesUnknown()
+                || namesObject(effects::writesGlobal, effects.writtenGlobals(), base)
+                || isPassed(effects::writesArgument, arguments, base);
+    }
+
+    private boolean namesObject(IntPredicate names, BitSet all, int base) {
+        int global = globalIndex(base);
+        return global >= 0 ? names.test(global) : !isLocal(base) && !all.isEmpty();
+    }
+
+    private boolean isPassed(IntPredicate touches, List<Integer> arguments, int base) {
+        return IntStream.range(0, arguments.size())
+                .anyMatch(index -> touches.test(index) && mayMeet(arguments.get(index), base));
     }
 }

@@ -28,7 +28,7 @@ final class MemoryTerms {
     /** So many writes are gone through for an earlier one to the same word; a state with more keeps both. */
     private static final int MAX_WRITES = 64;
 
-    /** A word is looked for behind so many selections of states; deeper ones are read as a whole. */
+    /** A read goes through so many selections of states; a deeper selection is read as a whole. */
     private static final int MAX_SELECTIONS = 24;
 
     /** States that more writes have made are not joined write by write. */
@@ -114,7 +114,7 @@ final class MemoryTerms {
         }
         int global = objects.globalIndex(address.base());
         if (left == initialState && global >= 0) {
-            int distance = distance(new Located(objects.address(address.base()), address.base()), address);
+            int distance = distance(address);
             OptionalInt data =
                     terms.isConstant(distance) ? initial.word(global, terms.signed(distance)) : OptionalInt.empty();
             if (data.isPresent()) {
@@ -142,12 +142,17 @@ final class MemoryTerms {
                 objects.mayMeet(fill.address().base(), address.base())
                         && !isOutside(distance(fill.address(), address), fill.words());
             case Call(int before, CallEffects effects, List<Integer> arguments) ->
-                mayWrite(effects, arguments, address.base());
+                objects.mayWrite(effects, arguments, address.base());
             case Iterations(int before, LoopWrites writes) ->
                 writes.any(
                         object -> objects.mayMeet(object, address.base()),
-                        (effects, arguments) -> mayWrite(effects, arguments, address.base()));
+                        (effects, arguments) -> objects.mayWrite(effects, arguments, address.base()));
         };
+    }
+
+    /** The distance in bytes of an address from the start of its object. */
+    int distance(Located address) {
+        return distance(new Located(objects.address(address.base()), address.base()), address);
     }
 
     private int distance(Located start, Located address) {
@@ -161,22 +166,6 @@ final class MemoryTerms {
     private boolean isFilled(Located start, int count, Located address) {
         int distance = distance(start, address);
         return terms.isConstant(distance) && !isOutside(distance, count);
-    }
-
-    private boolean mayWrite(CallEffects effects, List<Integer> arguments, int base) {
-        int global = objects.globalIndex(base);
-        boolean writesNamed = global >= 0
-                ? effects.writesGlobal(global)
-                : !objects.isLocal(base) && !effects.writtenGlobals().isEmpty();
-        if (effects.writesUnknown() || writesNamed) {
-            return true;
-        }
-        for (int i = 0; i < arguments.size(); i++) {
-            if (effects.writesArgument(i) && objects.mayMeet(arguments.get(i), base)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     // ---- changing

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -63,10 +64,9 @@ final class Relation {
                 slot, key -> first.computeIfAbsent(new Everything(slot.cut(), slot.type()), all -> classCount++));
     }
 
-    /** The value of a slot one iteration later than {@link #value}, if it is linear. */
+    /** The value of a linear slot one iteration later than {@link #value}. */
     int next(Slot slot, Located value) {
-        Integer step = steps.get(slot);
-        return step == null ? value.term() : terms.binary(Operator.ADD, value.term(), step);
+        return terms.binary(Operator.ADD, value.term(), Objects.requireNonNull(steps.get(slot)));
     }
 
     boolean isLinear(Slot slot) {

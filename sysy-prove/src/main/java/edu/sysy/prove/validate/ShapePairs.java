@@ -28,7 +28,7 @@ final class ShapePairs {
     private ShapePairs() {}
 
     /**
-     * The same function with a block of its own where a loop begins directly behind the test of the loop around it, so
+     * The same function with a block of its own where a loop begins directly after the test of the loop around it, so
      * that an iteration of the outer one can begin there.
      */
     static Function withOwnStarts(Function function) {
@@ -69,7 +69,7 @@ final class ShapePairs {
         }
         for (int loop = 0; loop < Math.min(first.length, MAX_PEELED); loop++) {
             LoopShape[] peeled = first.clone();
-            peeled[loop] = new LoopShape(first[loop].cut(), 1, 1, false);
+            peeled[loop] = new LoopShape(first[loop].cut(), 1, false);
             pairs.add(new Pair(peeled, second));
         }
         return pairs;
@@ -89,7 +89,7 @@ final class ShapePairs {
             boolean isGone = !labels.contains(before.controlFlow().label(header));
             if (isGone && count.isPresent() && count.getAsLong() <= MAX_ITERATIONS) {
                 // a header that tests is reached once more than there are iterations
-                ended[loop] = new LoopShape(header, (int) count.getAsLong() + 1, 1, true);
+                ended[loop] = new LoopShape(header, (int) count.getAsLong() + 1, true);
             }
         }
         return ended;

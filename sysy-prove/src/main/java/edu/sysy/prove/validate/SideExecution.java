@@ -140,7 +140,7 @@ final class SideExecution {
         int memory = result;
         int io = result;
         Map<String, Integer> globals = new TreeMap<>();
-        for (String name : context.scalars().types().keySet()) {
+        for (String name : context.programs().scalars().types().keySet()) {
             globals.put(name, result);
         }
         for (int node = reached.length - 1; node >= 0; node--) {
@@ -156,7 +156,8 @@ final class SideExecution {
                 result = isFirst ? returned : conditions.choose(here, returned, result);
                 memory = isFirst ? left : context.memory().choose(here, left, memory);
                 io = isFirst ? done : conditions.choose(here, done, io);
-                for (Map.Entry<String, Type> global : context.scalars().types().entrySet()) {
+                for (Map.Entry<String, Type> global :
+                        context.programs().scalars().types().entrySet()) {
                     int variable = side.variables().global(global.getKey(), global.getValue());
                     int last = end(node, variable).term();
                     globals.compute(
@@ -188,9 +189,11 @@ final class SideExecution {
     }
 
     private Located entryParameter(int index, Value parameter) {
-        List<Integer> kept = context.kept().of(side.function().name()).orElseThrow();
+        List<Integer> kept =
+                context.programs().kept().of(side.function().name()).orElseThrow();
         int number = side.isAfter() ? index : kept.indexOf(index);
-        OptionalInt constant = number < 0 ? context.kept().constant(side.function(), index) : OptionalInt.empty();
+        OptionalInt constant =
+                number < 0 ? context.programs().kept().constant(side.function(), index) : OptionalInt.empty();
         if (constant.isPresent()) {
             return Located.number(context.terms().constant(constant.getAsInt(), Integer.SIZE));
         }

@@ -132,7 +132,7 @@ final class Unfolding {
                         i < left.size() && left.get(i) == loop ? from.passed().get(i) : 0;
                 LoopShape shape = shapes[loop];
                 if (shape.cut() == target) {
-                    count = count == shape.peeled() + shape.unrolled() ? shape.peeled() + 1 : count + 1;
+                    count = Math.min(count + 1, shape.peeled() + 1);
                 }
                 passed.add(count);
             }

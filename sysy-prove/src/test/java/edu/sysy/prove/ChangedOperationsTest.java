@@ -1,4 +1,4 @@
-package edu.sysy.prove.validate;
+package edu.sysy.prove;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,8 +11,6 @@ import edu.sysy.ir.Program;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
-import edu.sysy.prove.NoMachine;
-import edu.sysy.prove.Validation;
 import edu.sysy.testing.fuzz.GeneratedProgram;
 import edu.sysy.verify.IrVerifier;
 import java.util.ArrayList;
@@ -57,7 +55,7 @@ class ChangedOperationsTest {
                 Validation validation = Validation.of(program, changed, function.name());
                 answers.merge(validation.getClass().getSimpleName(), 1, Integer::sum);
                 Optional<String> example = validation instanceof Validation.Proved
-                        ? Trials.difference(program, changed, function.name())
+                        ? new TrialRuns(program, changed).difference(function.name())
                         : Optional.empty();
                 // a load whose result does not matter may be anywhere
                 example.filter(run -> !run.contains("the second faults: load"))

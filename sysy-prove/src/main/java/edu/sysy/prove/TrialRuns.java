@@ -1,4 +1,4 @@
-package edu.sysy.prove.validate;
+package edu.sysy.prove;
 
 import edu.sysy.interpret.InterpretedRun;
 import edu.sysy.interpret.Interpreter;
@@ -12,10 +12,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** Runs programs before and after a pass, to find out that they differ. */
-public final class Trials {
+/**
+ * Runs a program before and after a pass, to find out that they differ: from {@code main}, if it has one, since passes
+ * may rely on what a whole program passes to a function; else functions on arguments.
+ */
+final class TrialRuns {
     /** A run that takes longer tells nothing. */
     private static final long MAX_OPERATIONS = 300_000;
 
@@ -33,44 +38,71 @@ public final class Trials {
     private static final Interpreter INTERPRETER =
             Interpreter.builder().operationLimit(4 * MAX_OPERATIONS).build();
 
-    private Trials() {}
+    private final Program before;
+    private final Program after;
+    /** What runs from {@code main} have shown; {@code null} if there were none yet. */
+    private @Nullable Optional<String> ofMain;
 
-    /**
-     * A run for which the programs differ, in words; empty if none is found. The program is run from {@code main}, if
-     * it has one: passes may rely on what a whole program passes to a function.
-     */
-    public static Optional<String> difference(Program before, Program after, String function) {
-        Random random = new Random(1);
-        if (before.function(Program.MAIN).isPresent()) {
-            for (int run = 0; run < RUNS_OF_MAIN; run++) {
-                String input = input(random, run);
-                byte[] bytes = input.getBytes(StandardCharsets.UTF_8);
-                InterpretedRun left = STRICT.run(before, bytes);
-                if (left.outcome() instanceof Outcome.Returned && differ(left, INTERPRETER.run(after, bytes))) {
-                    return Optional.of(text("with the input \"" + input + "\"", left, INTERPRETER.run(after, bytes)));
-                }
-            }
-            return Optional.empty();
+    TrialRuns(Program before, Program after) {
+        this.before = before;
+        this.after = after;
+    }
+
+    /** A run for which the programs differ, in words; empty if none is found. */
+    Optional<String> difference(String function) {
+        if (before.function(Program.MAIN).isEmpty()) {
+            return ofCalls(before.function(function).orElseThrow());
         }
-        Function called = before.function(function).orElseThrow();
+        if (ofMain == null) {
+            ofMain = ofMain();
+        }
+        return ofMain;
+    }
+
+    private Optional<String> ofMain() {
+        Random random = new Random(1);
+        for (int run = 0; run < RUNS_OF_MAIN; run++) {
+            String input = input(random, run);
+            byte[] bytes = input.getBytes(StandardCharsets.UTF_8);
+            Optional<String> difference = difference(
+                    "with the input \"" + input + "\"", STRICT.run(before, bytes), () -> INTERPRETER.run(after, bytes));
+            if (difference.isPresent()) {
+                return difference;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<String> ofCalls(Function called) {
         if (called.parameters().stream().anyMatch(value -> value.type() == Type.ADDRESS)) {
             return Optional.empty();
         }
+        Random random = new Random(1);
         for (int call = 0; call < CALLS; call++) {
             int[] arguments = called.parameters().stream()
                     .mapToInt(parameter -> argument(random, parameter.type()))
                     .toArray();
-            InterpretedRun left = STRICT.call(before, function, arguments);
-            if (left.outcome() instanceof Outcome.Returned) {
-                InterpretedRun right = INTERPRETER.call(after, function, arguments);
-                if (differ(left, right)) {
-                    String list =
-                            Arrays.stream(arguments).mapToObj(String::valueOf).collect(Collectors.joining(", "));
-                    return Optional.of(text("for (" + list + ")", left, right));
-                }
+            String list = Arrays.stream(arguments).mapToObj(String::valueOf).collect(Collectors.joining(", "));
+            Optional<String> difference = difference(
+                    "for (" + list + ")",
+                    STRICT.call(before, called.name(), arguments),
+                    () -> INTERPRETER.call(after, called.name(), arguments));
+            if (difference.isPresent()) {
+                return difference;
             }
         }
         return Optional.empty();
+    }
+
+    /** What runs differ in; nothing if the first one has an error, or one takes too long. */
+    private static Optional<String> difference(String run, InterpretedRun left, Supplier<InterpretedRun> second) {
+        if (!(left.outcome() instanceof Outcome.Returned)) {
+            return Optional.empty();
+        }
+        InterpretedRun right = second.get();
+        return differ(left, right)
+                ? Optional.of(run + " the first " + text(left) + ", the second " + text(right))
+                : Optional.empty();
     }
 
     /** Numbers: equal ones, small ones so that loops that count to them end, and larger and negative ones. */
@@ -108,17 +140,7 @@ public final class Trials {
                 && Arrays.equals(left.output(), right.output()));
     }
 
-    private static String text(String run, InterpretedRun left, InterpretedRun right) {
-        return run + " the first " + text(left) + ", the second " + text(right);
-    }
-
     private static String text(InterpretedRun run) {
-        String printed = run.text().isEmpty() ? "" : " and prints \"" + run.text() + '"';
-        return switch (run.outcome()) {
-                    case Outcome.Returned returned -> "returns " + returned.value();
-                    case Outcome.Faulted faulted -> "faults: " + faulted.reason();
-                    case Outcome.LimitReached reached -> "reaches a limit: " + reached.limit();
-                }
-                + printed;
+        return Counterexample.text(run.outcome()) + (run.text().isEmpty() ? "" : " and prints \"" + run.text() + '"');
     }
 }
