@@ -23,7 +23,8 @@ final class PowerQuotients {
         int width = terms.width(term);
         if (terms.operator(sum) != Operator.ADD
                 || terms.width(sum) != width
-                || terms.payload(bits) + terms.width(bits) != width) {
+                || terms.payload(bits) + terms.width(bits) != width
+                || terms.width(bits) == 1) { // 2^k is negative as a number of this width
             return null;
         }
         long power = 1L << terms.payload(bits);

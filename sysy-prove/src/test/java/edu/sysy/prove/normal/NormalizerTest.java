@@ -93,4 +93,14 @@ class NormalizerTest {
         int summed = op(Operator.ADD, x, terms.zeroExtend(less, 32));
         assertThat(normalizer.normalize(counted)).isEqualTo(normalizer.normalize(summed));
     }
+
+    @Test
+    void shiftsBy31AreNoQuotients() {
+        int sign = terms.binary(Operator.ASHR, x, terms.constant(31, 32));
+        int bias = terms.binary(Operator.LSHR, sign, terms.constant(1, 32));
+        int sum = terms.binary(Operator.ADD, x, bias);
+        int shifted = normalizer.normalize(terms.binary(Operator.ASHR, sum, terms.constant(31, 32)));
+        assertThat(Evaluation.value(terms, new long[] {Integer.MIN_VALUE, 0}, shifted))
+                .isEqualTo(0xffff_ffffL);
+    }
 }
