@@ -7,6 +7,7 @@ module edu.sysy.codegen {
     requires transitive edu.sysy.impl;
     requires static org.jspecify;
 
+    exports edu.sysy.codegen.condition;
     exports edu.sysy.codegen.emit to
             edu.sysy.arm,
             edu.sysy.riscv;
@@ -16,6 +17,7 @@ module edu.sysy.codegen {
     exports edu.sysy.simulate;
     exports edu.sysy.simulate.cache;
     exports edu.sysy.codegen.frame;
+    exports edu.sysy.codegen.rules;
     exports edu.sysy.codegen.schedule;
     exports edu.sysy.codegen.select;
     exports edu.sysy.codegen.regalloc.coalescing to

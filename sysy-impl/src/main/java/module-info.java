@@ -15,6 +15,7 @@ module edu.sysy.impl {
     exports edu.sysy.nest.polyhedron;
     exports edu.sysy.optimize;
     exports edu.sysy.raise;
+    exports edu.sysy.rules;
     exports edu.sysy.verify;
     exports edu.sysy.frontend to
             edu.sysy.codegen,

@@ -46,6 +46,15 @@ public interface Target {
         return TargetTraits.DEFAULT;
     }
 
+    /**
+     * The rules by which it chooses instructions, in the order in which they are tried: a pattern, a result and perhaps
+     * a condition in a line of text. Lines that begin with {@code define} have formulas that rules use. None unless the
+     * target says otherwise.
+     */
+    default List<String> selectionRules() {
+        return List.of();
+    }
+
     /** Chooses instructions for one function of a program; the lower the level, the plainer. */
     MachineFunction select(Program program, Function function, Level level);
 

@@ -82,6 +82,11 @@ public final class AArch64 implements Target {
     }
 
     @Override
+    public List<String> selectionRules() {
+        return ArmFunctionSelector.rules();
+    }
+
+    @Override
     public MachineFunction select(Program program, Function function, Level level) {
         MachineFunction code = selectUnscheduled(program, function, level);
         return level == Level.O0 ? code : MachineScheduler.schedule(code, new ArmTimings(), registers());

@@ -34,9 +34,7 @@ final class Information {
     /** The text that the command line asks for; empty if it asks for something else. */
     static Optional<String> of(CommandLine line, Plugins plugins) throws Arguments.UsageException {
         if (line.hasOption("list-rules")) {
-            List<String> rules = RewriteRules.builtIn();
-            return Optional.of("# " + rules.size() + " rules, proved for all values by the tests of the compiler\n"
-                    + lines(rules));
+            return Optional.of(rules(line, plugins));
         }
         if (line.hasOption("list-warnings")) {
             return Optional.of(WarningList.table());
@@ -54,6 +52,15 @@ final class Information {
             return Optional.of(Completions.script(line.getOptionValue("completions"), plugins.extensions()));
         }
         return Optional.empty();
+    }
+
+    /** The rules of the optimizer, or those by which code is selected for a target that is named. */
+    private static String rules(CommandLine line, Plugins plugins) throws Arguments.UsageException {
+        List<String> rules = line.hasOption("target")
+                ? TargetArguments.of(line, plugins).target().selectionRules()
+                : RewriteRules.builtIn();
+        long count = rules.stream().filter(rule -> !rule.startsWith("define ")).count();
+        return "# " + count + " rules, proved for all values by the tests of the compiler\n" + lines(rules);
     }
 
     private static String lines(List<String> lines) {

@@ -131,7 +131,9 @@ final class OptionTable {
                         "--rules=FILE",
                         "a pass user-rules that applies rewrite rules, before the other passes or where --passes has"
                                 + " it"),
-                row("--list-rules", "print the compiler's own rules, in the form that --rules reads"),
+                row(
+                        "--list-rules",
+                        "print the compiler's own rules, in the form that --rules reads; with --target those that select its code"),
                 row("--plugin=JAR", "add the passes and targets of JAR to those that can be named; may be repeated"),
                 row("--verify", "check what each stage and each pass makes; exit with 3 if one has made a mistake"),
                 row(

@@ -1,13 +1,13 @@
 package edu.sysy.optimize;
 
 import edu.sysy.optimize.identities.AlgebraicIdentities;
-import edu.sysy.optimize.identities.Identity;
 import edu.sysy.optimize.identities.RangeIdentities;
 import edu.sysy.optimize.identities.RuleCheck;
 import edu.sysy.optimize.identities.RuleRewriting;
-import edu.sysy.optimize.identities.RuleSyntaxException;
-import edu.sysy.optimize.identities.TypedRule;
 import edu.sysy.pass.Pass;
+import edu.sysy.rules.Rule;
+import edu.sysy.rules.RuleSyntaxException;
+import edu.sysy.rules.TypedRule;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
@@ -79,7 +79,7 @@ public final class RewriteRules {
     /** The rules of the compiler itself, printed; {@link #parse} reads them. */
     public static List<String> builtIn() {
         return Stream.concat(AlgebraicIdentities.all().stream(), RangeIdentities.all().stream())
-                .map(Identity::print)
+                .map(Rule::print)
                 .toList();
     }
 

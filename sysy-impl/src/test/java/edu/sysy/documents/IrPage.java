@@ -126,7 +126,7 @@ final class IrPage {
                 Operations on constants are computed by [`fold-constants`](passes.md#fold-constants), which applies the identities
                 below, too. Those whose conditions ask for `low`, `high`, `possible`, `set` or `fits` need ranges, and are applied
                 by [`fold-by-range`](passes.md#fold-by-range).
-                [`Formula`](../sysy-impl/src/main/java/edu/sysy/optimize/identities/Formula.java) says what the letters stand for;
+                [`Formula`](../sysy-impl/src/main/java/edu/sysy/rules/Formula.java) says what the letters stand for;
                 `>>` fills with the sign, `>>>` with zeros.
 
                 """);

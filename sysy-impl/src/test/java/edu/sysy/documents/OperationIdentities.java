@@ -1,10 +1,10 @@
 package edu.sysy.documents;
 
 import edu.sysy.optimize.identities.AlgebraicIdentities;
-import edu.sysy.optimize.identities.Formula;
-import edu.sysy.optimize.identities.FormulaOperator;
-import edu.sysy.optimize.identities.Identity;
 import edu.sysy.optimize.identities.RangeIdentities;
+import edu.sysy.rules.Formula;
+import edu.sysy.rules.FormulaOperator;
+import edu.sysy.rules.Rule;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -22,7 +22,7 @@ final class OperationIdentities {
         return rows.isEmpty() ? Optional.empty() : Optional.of(MadePage.block(String.join("\n", rows)));
     }
 
-    private static String root(Identity identity) {
+    private static String root(Rule identity) {
         return switch (identity.pattern()) {
             case Formula.Apply apply -> apply.operator().word();
             case Formula.Comparison comparison -> FormulaOperator.COMPARE.word();

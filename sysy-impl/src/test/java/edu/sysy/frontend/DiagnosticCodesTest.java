@@ -34,6 +34,7 @@ class DiagnosticCodesTest {
             Path.of("src/main/java/edu/sysy/frontend"),
             Path.of("src/main/java/edu/sysy/course"),
             Path.of("src/main/java/edu/sysy/optimize"),
+            Path.of("src/main/java/edu/sysy/rules"),
             Path.of("../sysy-cli/src/main/java"));
 
     private static Stream<DiagnosticCode> codes() {

@@ -194,6 +194,11 @@ public final class Mips32 implements Target {
     }
 
     @Override
+    public List<String> selectionRules() {
+        return FunctionSelector.rules();
+    }
+
+    @Override
     public MachineFunction select(Program program, Function function, Level level) {
         MachineFunction code = selectUnscheduled(program, function, level);
         return level == Level.O0 ? code : MachineScheduler.schedule(code, scheduling, registers());

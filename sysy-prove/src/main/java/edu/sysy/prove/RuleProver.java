@@ -2,25 +2,21 @@ package edu.sysy.prove;
 
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Type;
-import edu.sysy.optimize.identities.Formula;
-import edu.sysy.optimize.identities.Formula.Apply;
-import edu.sysy.optimize.identities.Formula.Comparison;
-import edu.sysy.optimize.identities.Formula.ComparisonSign;
-import edu.sysy.optimize.identities.Formula.Named;
 import edu.sysy.optimize.identities.RuleCheck;
-import edu.sysy.optimize.identities.TypedRule;
-import edu.sysy.prove.decide.Decider;
 import edu.sysy.prove.decide.Decision;
 import edu.sysy.prove.integer.CaseSplit;
-import edu.sysy.prove.integer.ConditionalQuotients;
-import edu.sysy.prove.integer.Substitution;
-import edu.sysy.prove.normal.Normalizer;
+import edu.sysy.prove.integer.ConditionalEquality;
 import edu.sysy.prove.term.Evaluation;
-import edu.sysy.prove.term.Operator;
 import edu.sysy.prove.term.Terms;
 import edu.sysy.prove.translate.RuleInstance;
 import edu.sysy.prove.translate.RuleTerms;
 import edu.sysy.prove.translate.UntranslatableException;
+import edu.sysy.rules.Formula;
+import edu.sysy.rules.Formula.Apply;
+import edu.sysy.rules.Formula.Comparison;
+import edu.sysy.rules.Formula.ComparisonSign;
+import edu.sysy.rules.Formula.Named;
+import edu.sysy.rules.TypedRule;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -35,12 +31,6 @@ import java.util.function.Consumer;
  * holds for all that the condition admits; facts that a condition asks for may be any true ones.
  */
 public final class RuleProver {
-    /** How many terms may be replaced by their values one after the other. */
-    private static final int MAX_SPLITS = 2;
-
-    /** The part of the budget for each case. */
-    private static final int SPLIT_PART = 4;
-
     private RuleProver() {}
 
     /**
@@ -111,74 +101,13 @@ public final class RuleProver {
     private static RuleVerdict decide(RuleInstance rule, Budget budget) {
         Terms terms = new Terms();
         RuleTerms both = new RuleTerms(terms, rule);
-        int[] goal = ConditionalQuotients.rewrite(terms, both.applies(), both.applies(), both.pattern(), both.result());
-        return switch (decide(terms, goal, budget.conflicts())) {
+        ConditionalEquality equality = new ConditionalEquality(terms, budget.conflicts());
+        return switch (equality.decide(both.applies(), both.pattern(), both.result())) {
             case Decision.Equal equal -> new RuleVerdict.Proved();
-            case Decision.Different(long[] variables)
-            when differ(terms, both, variables) -> new RuleVerdict.Wrong(example(terms, both, variables));
-            case Decision.Different different -> new RuleVerdict.Unknown("the laws of the integers do not decide it");
+            case Decision.Different(long[] variables) -> new RuleVerdict.Wrong(example(terms, both, variables));
             case Decision.Open open ->
-                isProvedByCases(terms, goal, budget, MAX_SPLITS)
-                        ? new RuleVerdict.Proved()
-                        : new RuleVerdict.Unknown("not decided within " + budget.conflicts() + " conflicts");
+                new RuleVerdict.Unknown("not decided within " + budget.conflicts() + " conflicts");
         };
-    }
-
-    /** Whether the second and the third term are equal where the first, of width 1, is 1. */
-    private static Decision decide(Terms terms, int[] goal, long conflicts) {
-        int zero = terms.constant(0, terms.width(goal[1]));
-        Decision decision =
-                decide(terms, terms.ite(goal[0], goal[1], zero), terms.ite(goal[0], goal[2], zero), conflicts);
-        if (!(decision instanceof Decision.Open)) {
-            return decision;
-        }
-        // what both have in common is not in the difference
-        int difference = terms.binary(Operator.SUB, goal[1], goal[2]);
-        return decide(terms, terms.ite(goal[0], difference, zero), zero, conflicts);
-    }
-
-    private static Decision decide(Terms terms, int left, int right, long conflicts) {
-        return new Decider(terms, new Normalizer(terms), conflicts).decide(left, right);
-    }
-
-    /** Whether a term has no other values than those that a split goes through. */
-    private static boolean holds(Terms terms, CaseSplit split, long conflicts) {
-        return decide(terms, split.obligation(), terms.constant(1, 1), conflicts) instanceof Decision.Equal;
-    }
-
-    /** Goes through the values of a term that has few of them. */
-    private static boolean isProvedByCases(Terms terms, int[] goal, Budget budget, int splits) {
-        if (splits == 0) {
-            return false;
-        }
-        for (CaseSplit split : CaseSplit.candidates(terms, goal[0], goal[1], goal[2])) {
-            if (holds(terms, split, budget.conflicts() / SPLIT_PART)
-                    && areProved(terms, goal, split, budget, splits - 1)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Whether hypotheses exclude each other. */
-    private static boolean isFalse(Terms terms, int hypotheses, Budget budget) {
-        return decide(terms, hypotheses, terms.constant(0, 1), budget.conflicts() / SPLIT_PART)
-                instanceof Decision.Equal;
-    }
-
-    private static boolean areProved(Terms terms, int[] goal, CaseSplit split, Budget budget, int splits) {
-        for (long value : split.values()) {
-            int constant = terms.constant(value, terms.width(split.term()));
-            int[] instance = Substitution.replace(terms, split.term(), constant, goal);
-            int[] simple = ConditionalQuotients.rewrite(terms, instance[0], instance);
-            boolean isProved = isFalse(terms, simple[0], budget)
-                    || decide(terms, simple, budget.conflicts() / SPLIT_PART) instanceof Decision.Equal
-                    || isProvedByCases(terms, simple, budget, splits);
-            if (!isProved) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /** Whether a constant of type float has few values that the condition admits, and the rule is right for each. */
@@ -193,16 +122,10 @@ public final class RuleProver {
         RuleTerms any = new RuleTerms(terms, rule);
         int number = Objects.requireNonNull(any.variables().get(constant.get()));
         CaseSplit split = CaseSplit.floatPowers(terms, any.applies(), number);
-        return holds(terms, split, budget.conflicts())
+        return new ConditionalEquality(terms, budget.conflicts()).holds(split)
                 && split.values().stream()
                         .map(value -> rule.withConstant(constant.get(), (int) (long) value))
                         .allMatch(each -> decide(each, budget) instanceof RuleVerdict.Proved);
-    }
-
-    /** Whether the rule applies to values and pattern and result differ for them. */
-    private static boolean differ(Terms terms, RuleTerms both, long[] variables) {
-        long[] values = Evaluation.compute(terms, variables, both.applies(), both.pattern(), both.result());
-        return values[both.applies()] == 1 && values[both.pattern()] != values[both.result()];
     }
 
     private static String example(Terms terms, RuleTerms both, long[] variables) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import edu.sysy.optimize.RewriteRules;
 import edu.sysy.optimize.identities.RuleCheck;
-import edu.sysy.optimize.identities.TypedRule;
+import edu.sysy.rules.TypedRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

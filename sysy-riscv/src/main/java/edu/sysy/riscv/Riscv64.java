@@ -112,6 +112,11 @@ public final class Riscv64 implements Target {
     }
 
     @Override
+    public List<String> selectionRules() {
+        return RiscvFunctionSelector.rules();
+    }
+
+    @Override
     public MachineFunction select(Program program, Function function, Level level) {
         MachineFunction code = selectUnscheduled(program, function, level);
         return level == Level.O0 ? code : MachineScheduler.schedule(code, new RiscvTimings(), registers());

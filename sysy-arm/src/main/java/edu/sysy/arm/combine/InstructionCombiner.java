@@ -25,9 +25,7 @@ public final class InstructionCombiner {
     public static MachineFunction combine(MachineFunction function) {
         MachineFunction chained = ConditionChains.chain(function);
         Cancellation.poll();
-        MachineFunction folded = OperandFolding.fold(chained);
-        Cancellation.poll();
-        MachineFunction compared = FlagSetting.set(folded);
+        MachineFunction compared = FlagSetting.set(chained);
         Cancellation.poll();
         MachineFunction paired = AccessPairing.pair(compared);
         Cancellation.poll();

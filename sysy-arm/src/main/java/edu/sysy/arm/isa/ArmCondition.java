@@ -1,5 +1,6 @@
 package edu.sysy.arm.isa;
 
+import edu.sysy.codegen.condition.FlagCondition;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.FloatCondition;
 import java.util.Arrays;
@@ -7,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** A condition of the flags, by the names of assembly text. */
-public enum ArmCondition {
+public enum ArmCondition implements FlagCondition {
     EQ(0),
     NE(1),
     LT(11),
@@ -22,6 +23,12 @@ public enum ArmCondition {
     LS(9),
     /** Unsigned higher; of floating numbers, not less or equal. */
     HI(8);
+
+    // the flags as terms
+    private static final String N = "(extract 3 1 $0)";
+    private static final String Z = "(extract 2 1 $0)";
+    private static final String C = "(extract 1 1 $0)";
+    private static final String V = "(extract 0 1 $0)";
 
     private final int bits;
 
@@ -59,6 +66,22 @@ public enum ArmCondition {
         };
     }
 
+    @Override
+    public String semantics() {
+        return switch (this) {
+            case EQ -> Z;
+            case NE -> "(not " + Z + ")";
+            case LT -> "(xor " + N + " " + V + ")";
+            case GE -> "(eq " + N + " " + V + ")";
+            case GT -> "(and (not " + Z + ") (eq " + N + " " + V + "))";
+            case LE -> "(or " + Z + " (xor " + N + " " + V + "))";
+            case MI -> N;
+            case PL -> "(not " + N + ")";
+            case LS -> "(or (not " + C + ") " + Z + ")";
+            case HI -> "(and " + C + " (not " + Z + "))";
+        };
+    }
+
     /** The condition that a comparison of two integers leaves in the flags. */
     public static ArmCondition of(Condition condition) {
         return switch (condition) {
@@ -82,6 +105,7 @@ public enum ArmCondition {
     }
 
     /** The condition that holds exactly when this one does not. */
+    @Override
     public ArmCondition negated() {
         return values()[ordinal() ^ 1];
     }

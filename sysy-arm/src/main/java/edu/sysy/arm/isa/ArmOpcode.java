@@ -171,6 +171,16 @@ public enum ArmOpcode {
         return uses;
     }
 
+    /** How many registers it reads, the index of an access left out. */
+    public int readCount() {
+        return uses.length();
+    }
+
+    /** Whether the register that it writes is a floating one. */
+    public boolean writesFloat() {
+        return results.startsWith("s") || results.startsWith("d");
+    }
+
     /** Whether it writes the flags. */
     public boolean setsFlags() {
         return kind == Kind.COMPARE || kind == Kind.FLOAT_COMPARE || this == ADDS || this == SUBS || this == ANDS;

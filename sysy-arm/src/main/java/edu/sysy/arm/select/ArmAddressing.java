@@ -8,10 +8,21 @@ import edu.sysy.object.Symbols;
 /** Addresses of AArch64: a register and an offset, or a register and an index. */
 record ArmAddressing() implements AddressingModes {
     private static final int MAX_ZERO_STORES = 32;
+    private static final int MAX_INDEX_SHIFT = 4;
 
     @Override
     public boolean isOffset(long bytes) {
         return Immediates.isOffset(bytes, Integer.BYTES);
+    }
+
+    @Override
+    public boolean addsIndexes() {
+        return true;
+    }
+
+    @Override
+    public int maxIndexShift() {
+        return MAX_INDEX_SHIFT;
     }
 
     @Override

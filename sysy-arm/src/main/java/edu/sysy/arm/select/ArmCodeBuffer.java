@@ -14,11 +14,6 @@ final class ArmCodeBuffer extends CodeBuffer {
         super(ArmRegisters.INT, ArmRegisters.FLOAT);
     }
 
-    /** An integer result. */
-    VirtualRegister integer(ArmOpcode opcode, Register... uses) {
-        return modified(opcode, Modifier.NONE, uses);
-    }
-
     /** A floating result. */
     VirtualRegister floating(ArmOpcode opcode, Register... uses) {
         VirtualRegister rd = newFloat();

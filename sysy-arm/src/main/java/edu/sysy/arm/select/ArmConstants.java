@@ -52,6 +52,11 @@ final class ArmConstants implements ConstantForms {
 
     @Override
     public int words(Constant constant) {
+        return wordsOf(constant);
+    }
+
+    /** How many instructions put a constant into a register. */
+    static int wordsOf(Constant constant) {
         return switch (constant) {
             case Constant.Int(long value) -> Immediates.isMove((int) value) ? 1 : 2;
             case Constant.Float(int bits) ->

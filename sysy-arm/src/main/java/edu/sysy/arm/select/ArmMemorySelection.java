@@ -9,9 +9,9 @@ import edu.sysy.codegen.operation.GenericOperation.FrameAddress;
 import edu.sysy.codegen.operation.GenericOperation.FrameLoad;
 import edu.sysy.codegen.operation.GenericOperation.FrameStore;
 import edu.sysy.codegen.select.AddressForms.Access;
-import edu.sysy.codegen.select.BitPatterns;
 import edu.sysy.codegen.select.CallSelection;
 import edu.sysy.codegen.select.MemoryCode;
+import edu.sysy.codegen.select.ScaledIndex;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
@@ -19,14 +19,20 @@ import edu.sysy.machine.Register;
 import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.VirtualRegister;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Selects addresses, loads and stores. */
 final class ArmMemorySelection implements MemoryCode {
     /** What an access adds to a register. */
-    private record Place(Register base, Modifier modifier) {}
+    private record Place(Register base, @Nullable Register index, Modifier modifier) {
+        Place(Register base, Modifier modifier) {
+            this(base, null, modifier);
+        }
 
-    /** By what an index can be multiplied while it is added. */
-    private static final int MAX_ELEMENT_BYTES = 16;
+        Register[] registers() {
+            return index == null ? new Register[] {base} : new Register[] {base, index};
+        }
+    }
 
     private final ArmScope scope;
     private final ArmCodeBuffer code;
@@ -40,9 +46,15 @@ final class ArmMemorySelection implements MemoryCode {
 
     @Override
     public Register load(Operation.Load load, int position) {
-        Access access = scope.addresses.access(load.address(), position);
         RegisterClass kind = load.type() == Type.F32 ? ArmRegisters.FLOAT : ArmRegisters.INT;
         VirtualRegister rd = code.newRegister(kind);
+        Operation.@Nullable Offset sum = scope.folding.sum(load.address());
+        if (sum != null) {
+            Place place = sum(sum);
+            code.add(ArmInstruction.load(opcode(true, load.type()), rd, place.modifier(), place.registers()));
+            return rd;
+        }
+        Access access = scope.addresses.access(load.address(), position);
         if (access instanceof Access.Frame(var object, int offset) && load.type() != Type.ADDRESS) {
             code.add(new FrameLoad(rd, ArmRegisters.SP, scope.values.frameObject(object), offset));
         } else {
@@ -56,7 +68,14 @@ final class ArmMemorySelection implements MemoryCode {
     @Override
     public void store(Operation.Store store, int position) {
         Register value = scope.use(store.value());
-        store(value, store.value().type(), scope.addresses.access(store.address(), position));
+        Operation.@Nullable Offset sum = scope.folding.sum(store.address());
+        if (sum == null) {
+            store(value, store.value().type(), scope.addresses.access(store.address(), position));
+        } else {
+            Place place = sum(sum);
+            ArmOpcode opcode = opcode(false, store.value().type());
+            code.add(ArmInstruction.store(opcode, value, place.modifier(), place.registers()));
+        }
     }
 
     private void store(Register value, Type type, Access access) {
@@ -146,17 +165,17 @@ final class ArmMemorySelection implements MemoryCode {
             int displacement = scope.addresses.displacement(result);
             return displacement == 0 ? scope.use(root) : sum(scope.use(root), displacement);
         }
+        Place sum = sum(offset);
+        return code.modified(ArmOpcode.ADD_X, sum.modifier(), sum.registers());
+    }
+
+    /** The parts of a sum. */
+    private Place sum(Operation.Offset offset) {
+        ScaledIndex scaled = scope.folding.scaledIndex(offset.bytes());
         Register base = scope.use(offset.base());
-        if (scope.definition(offset.bytes()) instanceof Operation.Mul(var index, var factor)
-                && scope.constant(factor) instanceof Integer size
-                && BitPatterns.isPowerOfTwo(size)
-                && size > 0
-                && size <= MAX_ELEMENT_BYTES
-                && scope.ranges.isBetween(index, Integer.MIN_VALUE / size, Integer.MAX_VALUE / size)) {
-            Modifier extended = new Modifier.Extended(Integer.numberOfTrailingZeros(size));
-            return code.modified(ArmOpcode.ADD_X, extended, base, scope.use(index));
-        }
-        return code.modified(ArmOpcode.ADD_X, new Modifier.Extended(0), base, scope.use(offset.bytes()));
+        return scaled == null
+                ? new Place(base, scope.use(offset.bytes()), new Modifier.Extended(0))
+                : new Place(base, scope.use(scaled.index()), new Modifier.Extended(scaled.shift()));
     }
 
     /** The sum of an address and a constant that accesses have room for. */

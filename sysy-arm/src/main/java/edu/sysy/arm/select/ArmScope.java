@@ -4,17 +4,15 @@ import edu.sysy.codegen.select.ConstantPlacement;
 import edu.sysy.codegen.select.SelectionFacts;
 import edu.sysy.codegen.select.SelectionScope;
 
-/** What the parts of selection share: code, constants, and integer instructions. */
+/** What the parts of selection share: code and constants. */
 final class ArmScope extends SelectionScope {
     final ArmCodeBuffer code;
     final ArmConstants constants;
-    final ArmIntegerCode integers;
 
     private ArmScope(SelectionFacts facts, ArmCodeBuffer code, ArmConstants constants) {
-        super(facts, constants);
+        super(facts, code, constants);
         this.code = code;
         this.constants = constants;
-        this.integers = new ArmIntegerCode(code, constants);
     }
 
     /** The scope of a function without code. */

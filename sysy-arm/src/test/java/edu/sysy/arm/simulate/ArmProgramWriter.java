@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Writes a {@code main} that executes single instructions and prints what they leave. */
-final class ArmProgramWriter {
-    static final PhysicalRegister SP = ArmRegisters.SP;
+public final class ArmProgramWriter {
+    private static final PhysicalRegister SP = ArmRegisters.SP;
 
     private static final PhysicalRegister X0 = ArmRegisters.integer(0);
     private static final PhysicalRegister FLAGS = ArmRegisters.integer(27);
@@ -26,18 +26,24 @@ final class ArmProgramWriter {
     private final int frame;
 
     /** A program with so many bytes at the stack pointer. */
-    ArmProgramWriter(int bytes) {
+    public ArmProgramWriter(int bytes) {
         frame = bytes + SAVED;
         add(ArmInstruction.immediate(ArmOpcode.SUB_X, SP, frame, SP));
         add(ArmInstruction.store(ArmOpcode.STR_X, ArmRegisters.LR, new Modifier.Number(bytes), SP));
     }
 
-    void add(ArmInstruction instruction) {
+    /** Adds an instruction. */
+    public void add(ArmInstruction instruction) {
         items.add(new CodeItem.Instruction<>(instruction, 0));
     }
 
+    /** Names the place of the next instruction. */
+    public void label(String name) {
+        items.add(new CodeItem.Label<>(name));
+    }
+
     /** Puts a number into an integer register. */
-    void number(PhysicalRegister register, long value) {
+    public void number(PhysicalRegister register, long value) {
         half(register, (int) (value >>> Integer.SIZE));
         half(X0, (int) value);
         Modifier upper = new Modifier.Shifted(Modifier.Shift.LSL, Integer.SIZE);
@@ -50,7 +56,7 @@ final class ArmProgramWriter {
     }
 
     /** Puts 64 bits into a register of either kind. */
-    void bits(PhysicalRegister register, long value) {
+    public void bits(PhysicalRegister register, long value) {
         if (register.kind().equals(ArmRegisters.FLOAT)) {
             number(BITS, value);
             add(ArmInstruction.compute(ArmOpcode.FMOV_DX, register, BITS));
@@ -60,7 +66,7 @@ final class ArmProgramWriter {
     }
 
     /** Prints both halves of a register of either kind. */
-    void print(PhysicalRegister register) {
+    public void print(PhysicalRegister register) {
         boolean isFloat = register.kind().equals(ArmRegisters.FLOAT);
         add(ArmInstruction.compute(isFloat ? ArmOpcode.FMOV_XD : ArmOpcode.MOV_X, BITS, register));
         add(ArmInstruction.compute(ArmOpcode.MOV, X0, BITS));
@@ -70,7 +76,7 @@ final class ArmProgramWriter {
     }
 
     /** Prints which conditions hold, as the bits of a number. */
-    void printConditions() {
+    public void printConditions() {
         add(ArmInstruction.immediate(ArmOpcode.MOV, FLAGS, 0));
         for (ArmCondition condition : ArmCondition.values()) {
             Modifier unless = new Modifier.When(condition.negated());
@@ -88,7 +94,7 @@ final class ArmProgramWriter {
     }
 
     /** The whole program. */
-    ArmCode code() {
+    public ArmCode code() {
         int bytes = frame - SAVED;
         if (!Immediates.isSum(frame)) {
             throw new IllegalStateException("a frame of " + frame + " bytes");

@@ -61,6 +61,7 @@ public final class AddressForms {
     private final boolean[] mixed;
     private final boolean[] accessed;
     private final int[] accessDisplacements;
+    private final boolean[] accessedElsewhere;
 
     public AddressForms(Function function, AddressingModes modes) {
         this.modes = modes;
@@ -72,6 +73,7 @@ public final class AddressForms {
         mixed = new boolean[bound];
         accessed = new boolean[bound];
         accessDisplacements = new int[bound];
+        accessedElsewhere = new boolean[bound];
         findRoots(function);
         countUses(function);
         for (Block block : function.blocks()) {
@@ -152,6 +154,24 @@ public final class AddressForms {
                 : new Access.Indexed(value, place.plus(accessDisplacements[value.index()]));
     }
 
+    /**
+     * The sum that an address is if accesses can add it up themselves: all uses of it are accesses of its block to
+     * words of 4 bytes; else null.
+     */
+    Operation.@Nullable Offset sum(Value address) {
+        int index = address.index();
+        boolean isOnlyAccessed = modes.addsIndexes()
+                && accessed[index]
+                && accessDisplacements[index] == 0
+                && !mixed[index]
+                && !accessedElsewhere[index];
+        return isOnlyAccessed
+                        && definitions.operationOrNull(address) instanceof Operation.Offset sum
+                        && foldedBase(sum) == null
+                ? sum
+                : null;
+    }
+
     /** The root that an offset by a constant is computed from; null if it is its own. */
     public @Nullable Value foldedBase(Operation.Offset offset) {
         if (!(definitions.operationOrNull(offset.bytes()) instanceof Operation.IntConstant(int bytes))) {
@@ -185,9 +205,10 @@ public final class AddressForms {
     }
 
     private void countUses(Function function) {
-        for (Block block : function.blocks()) {
+        for (int position = 0; position < function.blocks().size(); position++) {
+            Block block = function.blocks().get(position);
             for (Instruction instruction : block.instructions()) {
-                countUses(instruction);
+                countUses(instruction, position);
             }
             for (Edge edge : block.terminator().edges()) {
                 edge.arguments().forEach(this::use);
@@ -200,16 +221,16 @@ public final class AddressForms {
         }
     }
 
-    private void countUses(Instruction instruction) {
+    private void countUses(Instruction instruction, int position) {
         switch (instruction.operation()) {
-            case Operation.Load load -> noteAccess(load.address(), load.type());
+            case Operation.Load load -> noteAccess(load.address(), load.type(), position);
             case Operation.Store(var address, var value) -> {
-                noteAccess(address, value.type());
+                noteAccess(address, value.type(), position);
                 use(value);
             }
             case Operation.ZeroFill fill
             when isShort(fill) -> {
-                noteAccess(fill.address(), Type.I32);
+                noteAccess(fill.address(), Type.I32, position);
                 mixed[root(fill.address()).index()] = true;
             }
             case Operation.Offset(var base, var bytes) -> {
@@ -227,11 +248,12 @@ public final class AddressForms {
     }
 
     /** Notes an access to a word of a type. Those with an index that is added to a fixed place are of 4 bytes. */
-    private void noteAccess(Value address, Type type) {
+    private void noteAccess(Value address, Type type, int position) {
         int root = root(address).index();
         mixed[root] |=
                 bytes(type) != Integer.BYTES || accessed[root] && accessDisplacements[root] != displacement(address);
         accessed[root] = true;
+        accessedElsewhere[root] |= definitions.blockPosition(root(address)) != position;
         accessDisplacements[root] = displacement(address);
     }
 

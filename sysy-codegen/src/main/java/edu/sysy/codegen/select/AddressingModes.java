@@ -31,6 +31,11 @@ public interface AddressingModes {
         return 0;
     }
 
+    /** Whether loads and stores of words of 4 bytes add an index to a register, as it is or times 4. */
+    default boolean addsIndexes() {
+        return false;
+    }
+
     /** The bytes of an address in memory. */
     default int addressBytes() {
         return Integer.BYTES;

@@ -18,6 +18,6 @@ public interface BlockSelector {
      */
     void select(Instruction instruction, int position, int index);
 
-    /** Ends a block with two successors: the first edge is taken if the test holds. */
-    void branch(ConditionTest test);
+    /** Ends the block at {@code position}, which has two successors: the first edge is taken if its condition holds. */
+    void branch(int position);
 }

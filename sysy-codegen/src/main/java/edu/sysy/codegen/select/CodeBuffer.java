@@ -60,6 +60,17 @@ public class CodeBuffer {
         instructions.add(new MachineInstruction(operation, line));
     }
 
+    /** An operation of the block. */
+    public final MachineOperation operation(int index) {
+        return instructions.get(index).operation();
+    }
+
+    /** Puts another operation into the place of one of the block. */
+    public final void replace(int index, MachineOperation operation) {
+        instructions.set(
+                index, new MachineInstruction(operation, instructions.get(index).line()));
+    }
+
     /** Makes room for the arguments of a call. */
     public final void reserveArguments(int bytes) {
         argumentBytes = Math.max(argumentBytes, bytes);

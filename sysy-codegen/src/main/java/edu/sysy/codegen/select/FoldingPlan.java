@@ -1,5 +1,10 @@
 package edu.sysy.codegen.select;
 
+import edu.sysy.codegen.condition.ConditionTest;
+import edu.sysy.codegen.rules.DemandEvaluation;
+import edu.sysy.codegen.rules.MachineRows;
+import edu.sysy.codegen.rules.RowMatch;
+import edu.sysy.codegen.rules.RowMatcher;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Definitions;
@@ -9,6 +14,7 @@ import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Value;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,20 +32,34 @@ public final class FoldingPlan {
     private final KnownRanges ranges;
     private final UseCounts uses;
     private final boolean[] needed;
+    private final RowMatcher matcher;
+    private final DemandEvaluation demand;
 
-    public FoldingPlan(Function function, AddressForms addresses, KnownRanges ranges) {
+    /** The rows that apply to values, by their index, and to branches, by the position of the block. */
+    private final @Nullable RowMatch[] values;
+
+    private final @Nullable RowMatch[] branches;
+
+    /** The plan for a function whose operations are selected by rows. */
+    public FoldingPlan(Function function, AddressForms addresses, KnownRanges ranges, MachineRows machine) {
         this.definitions = Definitions.of(function);
         this.addresses = addresses;
         this.ranges = ranges;
         this.uses = new UseCounts(function);
         this.needed = new boolean[function.valueBound()];
+        this.matcher = new RowMatcher(machine, function, uses, ranges);
+        this.demand = new DemandEvaluation(matcher, this::need);
+        this.values = new @Nullable RowMatch[function.valueBound()];
+        this.branches = new @Nullable RowMatch[function.blocks().size()];
         for (int position = function.blocks().size() - 1; position >= 0; position--) {
             Block block = function.blocks().get(position);
+            matcher.enter(position, block.instructions().size());
             demand(block.terminator(), position);
             for (int i = block.instructions().size() - 1; i >= 0; i--) {
                 Instruction instruction = block.instructions().get(i);
                 if (selected(instruction)) {
-                    demand(instruction.operation(), position);
+                    matcher.enter(position, i);
+                    demand(instruction, position);
                 }
             }
         }
@@ -66,24 +86,26 @@ public final class FoldingPlan {
         return uses;
     }
 
-    /** What is asked when {@code condition} is tested for being non-zero in the block at {@code position}. */
-    public ConditionTest branchTest(Value condition, int position) {
-        return conditionTest(condition, position, true);
+    /** Chooses rows, and finds what is in registers. */
+    public RowMatcher matcher() {
+        return matcher;
     }
 
-    /** The same where the answer chooses between two values. */
-    public ConditionTest selectTest(Value condition, int position) {
-        return conditionTest(condition, position, false);
+    /** The row for the operation that defines a value. */
+    public RowMatch match(Value value) {
+        return Objects.requireNonNull(values[value.index()]);
     }
 
-    /** What a comparison in the block at {@code position} asks. */
-    public ConditionTest valueTest(Operation.Compare compare, int position) {
-        return refine(compare.condition(), compare.left(), compare.right(), position);
+    /** The row for the branch at the end of the block at a position. */
+    public RowMatch branch(int position) {
+        return Objects.requireNonNull(branches[position]);
     }
 
-    /** The pattern that an operation in the block at {@code position} is the last part of; null if there is none. */
-    public @Nullable Pattern pattern(Operation operation, int position) {
-        return Pattern.of(operation, definitions, uses, position);
+    /** The sum that an access to a word of 4 bytes adds up itself; null if its address is in a register. */
+    public Operation.@Nullable Offset sum(Value address) {
+        Operation.@Nullable Offset sum = addresses.sum(address);
+        ScaledIndex scaled = sum == null ? null : scaledIndex(sum.bytes());
+        return scaled == null || 1 << scaled.shift() == Integer.BYTES ? sum : null;
     }
 
     /** A number of bytes as an index that is shifted while it is added to an address; null if it is no such one. */
@@ -91,13 +113,14 @@ public final class FoldingPlan {
         return ScaledIndex.of(bytes, definitions, ranges, addresses.maxIndexShift());
     }
 
-    private ConditionTest conditionTest(Value condition, int position, boolean branch) {
+    /** What is asked when {@code condition} is tested for being other than 0 by a branch or a choice. */
+    private ConditionTest test(Value condition, int position, boolean branch) {
         Value value = condition;
         boolean expected = true;
         for (int i = 0; i < MAX_NEGATIONS && folds(value, position, branch); i++) {
             switch (definitions.operationOrNull(value)) {
                 case Operation.FloatCompare(var c, var left, var right) -> {
-                    return new ConditionTest.Floats(c, left, right, expected);
+                    return new ConditionTest.Floats(new ConditionTest.Sign(c, expected), left, right);
                 }
                 case Operation.Compare(var c, var left, var right)
                 when c.commutes() && isZero(right) && folds(left, position, branch) -> {
@@ -105,79 +128,12 @@ public final class FoldingPlan {
                     value = left;
                 }
                 case Operation.Compare(var c, var left, var right) -> {
-                    return refine(expected ? c : c.negated(), left, right, position);
+                    return matcher.test(expected ? c : c.negated(), left, right);
                 }
                 case null, default -> throw new AssertionError(value);
             }
         }
-        ConditionTest remainder = remainder(value, 0, !expected);
-        return remainder == null ? new ConditionTest.NonZero(value, expected) : remainder;
-    }
-
-    private ConditionTest refine(Condition condition, Value left, Value right, int position) {
-        if (definitions.operationOrNull(left) instanceof Operation.IntConstant
-                && !(definitions.operationOrNull(right) instanceof Operation.IntConstant)) {
-            return refine(condition.swapped(), right, left, position);
-        }
-        if (condition.commutes() && definitions.operationOrNull(right) instanceof Operation.IntConstant(int bound)) {
-            ConditionTest remainder = remainder(left, bound, condition == Condition.EQ);
-            if (remainder != null) {
-                return remainder;
-            }
-        }
-        ConditionTest remainders = condition.commutes() ? remainders(left, right, condition == Condition.EQ) : null;
-        return remainders == null ? new ConditionTest.Ints(condition, left, right) : remainders;
-    }
-
-    /**
-     * Whether {@code left == right} as a question about dividends if both are remainders by one power of two, for this
-     * only.
-     */
-    private @Nullable ConditionTest remainders(Value left, Value right, boolean expected) {
-        if (!(definitions.operationOrNull(left) instanceof Operation.Rem(var a, var divisor))
-                || !(definitions.operationOrNull(right) instanceof Operation.Rem(var b, var other))
-                || !(definitions.operationOrNull(divisor) instanceof Operation.IntConstant(int d))
-                || !(definitions.operationOrNull(other) instanceof Operation.IntConstant(int e))
-                || Math.abs(d) <= 1
-                || Math.abs(d) != Math.abs(e)
-                || !BitPatterns.isPowerOfTwo(Math.abs(d))
-                || uses.of(left) != 1
-                || uses.of(right) != 1) {
-            return null;
-        }
-        boolean signed = !ranges.isNonNegative(a) || !ranges.isNonNegative(b);
-        return new ConditionTest.Remainders(a, b, Integer.numberOfTrailingZeros(d), signed, expected);
-    }
-
-    /**
-     * Whether {@code value == bound} holds, or whether it does not, as a question about the dividend if the value is a
-     * remainder by a power of two that is compared with constants only; else null.
-     *
-     * <pre>
-     * x % 8 == 0      no bit of x & 7 is set
-     * x % 8 == 3      x & 0x80000007 is 3
-     * x % 8 == -3     x & 0x80000007 is 0x80000005
-     * </pre>
-     */
-    private @Nullable ConditionTest remainder(Value value, int bound, boolean expected) {
-        if (!(definitions.operationOrNull(value) instanceof Operation.Rem(var dividend, var divisor))
-                || !(definitions.operationOrNull(divisor) instanceof Operation.IntConstant(int d))
-                || Math.abs(d) <= 1
-                || !BitPatterns.isPowerOfTwo(Math.abs(d))
-                || !uses.isOnlyTested(value)) {
-            return null;
-        }
-        int width = Integer.numberOfTrailingZeros(d);
-        int low = (1 << width) - 1;
-        boolean nonNegative = bound != 0 && ranges.isNonNegative(value);
-        if (bound == 0 || width == 1 && bound == 1 && nonNegative) {
-            return new ConditionTest.LowBits(dividend, width, expected ^ bound == 0);
-        }
-        if (bound > low || bound < (nonNegative ? 0 : -low)) {
-            return null;
-        }
-        int sign = nonNegative ? 0 : Integer.MIN_VALUE;
-        return new ConditionTest.Masked(dividend, sign | low, bound & (Integer.MIN_VALUE | low), expected);
+        return matcher.simplify(new ConditionTest.Ints(expected ? Condition.NE : Condition.EQ, value, 0));
     }
 
     /** Whether a test of the value is better made on the operands of the comparison that defines it. */
@@ -200,7 +156,8 @@ public final class FoldingPlan {
             edge.arguments().forEach(this::need);
         }
         switch (terminator) {
-            case Terminator.Branch(var condition, var t, var f) -> need(branchTest(condition, position));
+            case Terminator.Branch(var condition, var t, var f) ->
+                branches[position] = demand(matcher.rules().branchRoot(), test(condition, position, true));
             case Terminator.Return(var value) when value.exists() -> need(value);
             case Terminator.Return r -> {}
             case Terminator.Jump j -> {}
@@ -208,11 +165,44 @@ public final class FoldingPlan {
         }
     }
 
-    private void demand(Operation operation, int position) {
+    /** The row for a root and its operands, whose values are needed from now on. */
+    private RowMatch demand(int root, Object... operands) {
+        RowMatch match = matcher.match(root, operands);
+        demand.demand(match);
+        return match;
+    }
+
+    private void demand(Instruction instruction, int position) {
+        Operation operation = instruction.operation();
+        RowMatch match = switch (operation) {
+            case Operation.Compare(var condition, var left, var right) ->
+                demand(matcher.rules().valueRoot(), matcher.test(condition, left, right));
+            case Operation.FloatCompare(var condition, var left, var right) ->
+                demand(
+                        matcher.rules().valueRoot(),
+                        new ConditionTest.Floats(new ConditionTest.Sign(condition, true), left, right));
+            case Operation.Select(var condition, var ifTrue, var ifFalse) ->
+                demand(matcher.rules().selectRoot(ifTrue.type()), test(condition, position, false), ifTrue, ifFalse);
+            case Operation.IntBinary binary -> demand(binary.opcode().ordinal(), binary.left(), binary.right());
+            case Operation.FloatBinary binary -> demand(binary.opcode().ordinal(), binary.left(), binary.right());
+            case Operation.FloatNeg negation -> demand(negation.opcode().ordinal(), negation.operand());
+            case Operation.IntToFloat conversion -> demand(conversion.opcode().ordinal(), conversion.operand());
+            case Operation.FloatToInt conversion -> demand(conversion.opcode().ordinal(), conversion.operand());
+            default -> {
+                demandMemory(operation, position);
+                yield null;
+            }
+        };
+        if (match != null) {
+            values[instruction.result().index()] = match;
+        }
+    }
+
+    private void demandMemory(Operation operation, int position) {
         switch (operation) {
-            case Operation.Load load -> need(addresses.access(load.address(), position));
+            case Operation.Load load -> needPlace(load.address(), position);
             case Operation.Store(var address, var value) -> {
-                need(addresses.access(address, position));
+                needPlace(address, position);
                 need(value);
             }
             case Operation.ZeroFill fill
@@ -221,22 +211,10 @@ public final class FoldingPlan {
                 Value base = addresses.foldedBase(offset);
                 need(base == null ? offset.base() : base);
                 if (base == null) {
-                    ScaledIndex scaled = scaledIndex(offset.bytes());
-                    need(scaled == null ? offset.bytes() : scaled.index());
+                    needIndex(offset.bytes());
                 }
-            }
-            case Operation.Compare compare -> need(valueTest(compare, position));
-            case Operation.Select(var condition, var t, var f) -> {
-                need(selectTest(condition, position));
-                need(t);
-                need(f);
             }
             default -> {
-                Pattern pattern = pattern(operation, position);
-                if (pattern != null) {
-                    need(pattern.value());
-                    return;
-                }
                 for (int i = 0; i < operation.operandCount(); i++) {
                     need(operation.operand(i));
                 }
@@ -244,24 +222,19 @@ public final class FoldingPlan {
         }
     }
 
-    private void need(ConditionTest test) {
-        switch (test) {
-            case ConditionTest.Ints(var c, var left, var right) -> {
-                need(left);
-                need(right);
-            }
-            case ConditionTest.NonZero(var value, var expected) -> need(value);
-            case ConditionTest.LowBits(var value, var width, var expected) -> need(value);
-            case ConditionTest.Masked(var value, var mask, var bits, var expected) -> need(value);
-            case ConditionTest.Remainders(var left, var right, int width, boolean signed, boolean expected) -> {
-                need(left);
-                need(right);
-            }
-            case ConditionTest.Floats(var c, var left, var right, var expected) -> {
-                need(left);
-                need(right);
-            }
+    private void needPlace(Value address, int position) {
+        Operation.@Nullable Offset sum = sum(address);
+        if (sum == null) {
+            need(addresses.access(address, position));
+        } else {
+            need(sum.base());
+            needIndex(sum.bytes());
         }
+    }
+
+    private void needIndex(Value bytes) {
+        ScaledIndex scaled = scaledIndex(bytes);
+        need(scaled == null ? bytes : scaled.index());
     }
 
     private void need(AddressForms.Access access) {

@@ -155,7 +155,7 @@ public final class FunctionSelection {
                 int label1 = split1 ? nextLabel++ : ifFalse.target();
                 MachineEdge edge0 = split0 ? new MachineEdge(label0, List.of()) : edge(ifTrue);
                 MachineEdge edge1 = split1 ? new MachineEdge(label1, List.of()) : edge(ifFalse);
-                selector.branch(folding.branchTest(condition, position));
+                selector.branch(position);
                 constants.keep(heirs(position));
                 finish(block.label(), parameters, List.of(edge0, edge1));
                 if (split0) {

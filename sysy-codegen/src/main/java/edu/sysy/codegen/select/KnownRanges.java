@@ -28,31 +28,41 @@ public final class KnownRanges {
         this.function = function;
     }
 
-    /** Whether the value is never negative. */
-    public boolean isNonNegative(Value value) {
-        return !isLoaded(value) && isNonNegative(ranges().map(known -> known.range(value)));
+    /** The least integer that the value can be. */
+    public int low(Value value) {
+        return isLoaded(value) ? Integer.MIN_VALUE : low(ranges().map(known -> known.range(value)));
     }
 
-    /** Whether an operand of the instruction at {@code index} of a block is never negative when that is executed. */
-    public boolean isNonNegative(int position, int index, int operand) {
-        return !isAnything(position, index, operand)
-                && isNonNegative(ranges().map(known -> known.operand(position, index, operand)));
+    /** The least integer that an operand of the instruction at {@code index} of a block can be when it is executed. */
+    public int low(int position, int index, int operand) {
+        return isAnything(position, index, operand)
+                ? Integer.MIN_VALUE
+                : low(ranges().map(known -> known.operand(position, index, operand)));
     }
 
-    /** Whether such an operand is then never outside two bounds, both of which it may be. */
-    public boolean isBetween(int position, int index, int operand, int low, int high) {
-        return !isAnything(position, index, operand)
-                && ranges().map(known -> known.operand(position, index, operand))
-                        .filter(new Range(low, high)::contains)
-                        .isPresent();
+    /** The greatest integer that the value can be. */
+    public int high(Value value) {
+        return isLoaded(value) ? Integer.MAX_VALUE : high(ranges().map(known -> known.range(value)));
     }
 
-    /** Whether the value is never outside two bounds, both of which it may be. */
-    public boolean isBetween(Value value, int low, int high) {
-        return !isLoaded(value)
-                && ranges().map(known -> known.range(value))
-                        .filter(new Range(low, high)::contains)
-                        .isPresent();
+    /** The greatest integer that such an operand can be then. */
+    public int high(int position, int index, int operand) {
+        return isAnything(position, index, operand)
+                ? Integer.MAX_VALUE
+                : high(ranges().map(known -> known.operand(position, index, operand)));
+    }
+
+    /** Nothing reaches an operand without values, so that any bound holds. */
+    private static int low(Optional<Range> range) {
+        return range.isEmpty()
+                ? Integer.MIN_VALUE
+                : range.get().isEmpty() ? 0 : range.get().low();
+    }
+
+    private static int high(Optional<Range> range) {
+        return range.isEmpty()
+                ? Integer.MAX_VALUE
+                : range.get().isEmpty() ? 0 : range.get().high();
     }
 
     /** Whether a value comes from memory, of which ranges say nothing. */
@@ -69,10 +79,6 @@ public final class KnownRanges {
                 function.blocks().get(position).instructions().get(index).operation();
         Value value = operation.operand(operand);
         return isLoaded(value) && Uses.of(function).count(value) == 1;
-    }
-
-    private static boolean isNonNegative(Optional<Range> range) {
-        return range.isPresent() && (range.get().isEmpty() || range.get().low() >= 0);
     }
 
     private Optional<Ranges> ranges() {

@@ -1,50 +1,38 @@
 package edu.sysy.codegen.select;
 
+import edu.sysy.codegen.rules.RowEmitter;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
+import java.util.Objects;
 
-/** Selects code for each operation by the part of a target that is in charge of it. */
+/** Selects code for each operation: by rows, or by the part of a target that is in charge of memory or calls. */
 public abstract class OperationSelector implements BlockSelector {
+    private final FoldingPlan folding;
     private final ValueRegisters values;
-    private final ArithmeticCode arithmetic;
-    private final ComparisonCode comparisons;
-    private final SelectCode selections;
+    private final RowEmitter rules;
     private final MemoryCode memory;
 
-    /** A selector for a function whose values are in registers of {@code values}. */
-    protected OperationSelector(
-            ValueRegisters values,
-            ArithmeticCode arithmetic,
-            ComparisonCode comparisons,
-            SelectCode selections,
-            MemoryCode memory) {
-        this.values = values;
-        this.arithmetic = arithmetic;
-        this.comparisons = comparisons;
-        this.selections = selections;
+    /** A selector for the function of a scope. */
+    protected OperationSelector(SelectionScope scope, MemoryCode memory) {
+        this.folding = scope.folding;
+        this.values = scope.values;
+        this.rules = scope.rules;
         this.memory = memory;
     }
 
     @Override
     public void enter(Block block, int position) {
-        arithmetic.enter(block);
+        rules.enter();
         memory.forget();
     }
 
     @Override
     public final void select(Instruction instruction, int position, int index) {
         Value result = instruction.result();
+        folding.matcher().enter(position, index);
         switch (instruction.operation()) {
-            case Operation.Compare compare -> values.define(result, comparisons.value(compare, position));
-            case Operation.IntBinary binary -> values.define(result, arithmetic.integer(binary, position, index));
-            case Operation.FloatBinary binary -> values.define(result, arithmetic.floating(binary));
-            case Operation.FloatNeg negation -> values.define(result, arithmetic.negate(negation));
-            case Operation.FloatCompare compare -> values.define(result, comparisons.value(compare));
-            case Operation.IntToFloat conversion -> values.define(result, arithmetic.toFloat(conversion));
-            case Operation.FloatToInt conversion -> values.define(result, arithmetic.toInt(conversion));
-            case Operation.Select select -> values.define(result, selections.select(select, position, index));
             case Operation.Offset offset -> values.define(result, memory.offset(result, offset));
             case Operation.Load load -> values.define(result, memory.load(load, position));
             case Operation.Store store -> memory.store(store, position);
@@ -55,6 +43,7 @@ public abstract class OperationSelector implements BlockSelector {
             }
             case Operation.Alloca alloca -> {}
             case Operation.Constant constant -> {}
+            default -> values.define(result, Objects.requireNonNull(rules.emit(folding.match(result))));
         }
     }
 
@@ -64,7 +53,8 @@ public abstract class OperationSelector implements BlockSelector {
     }
 
     @Override
-    public final void branch(ConditionTest test) {
-        comparisons.branch(test);
+    public final void branch(int position) {
+        folding.matcher().enter(position, Integer.MAX_VALUE);
+        rules.emit(folding.branch(position));
     }
 }

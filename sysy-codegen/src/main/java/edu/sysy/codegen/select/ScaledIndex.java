@@ -33,7 +33,9 @@ public record ScaledIndex(Value index, int shift) {
                 return null;
             }
         }
-        return shift <= maxShift && ranges.isBetween(index, Integer.MIN_VALUE >> shift, Integer.MAX_VALUE >> shift)
+        return shift <= maxShift
+                        && ranges.low(index) >= Integer.MIN_VALUE >> shift
+                        && ranges.high(index) <= Integer.MAX_VALUE >> shift
                 ? new ScaledIndex(index, shift)
                 : null;
     }

@@ -1,5 +1,6 @@
 package edu.sysy.codegen.select;
 
+import edu.sysy.codegen.rules.MachineRows;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Type;
@@ -15,10 +16,10 @@ public record SelectionFacts(
         FoldingPlan folding,
         TailCalls tailCalls) {
     /** The facts about a function of a program, whose tail calls {@link #withTailCalls} looks for. */
-    public static SelectionFacts of(Program program, Function function, AddressingModes modes) {
+    public static SelectionFacts of(Program program, Function function, AddressingModes modes, MachineRows machine) {
         AddressForms addresses = new AddressForms(function, modes);
         KnownRanges ranges = new KnownRanges(program, function);
-        FoldingPlan folding = new FoldingPlan(function, addresses, ranges);
+        FoldingPlan folding = new FoldingPlan(function, addresses, ranges, machine);
         return new SelectionFacts(program, function, addresses, ranges, folding, TailCalls.none(function));
     }
 

@@ -1,5 +1,6 @@
 package edu.sysy.codegen.select;
 
+import edu.sysy.codegen.rules.RowEmitter;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
 import edu.sysy.machine.Register;
@@ -19,12 +20,16 @@ public abstract class SelectionScope {
     /** The registers of values. */
     public final ValueRegisters values;
 
+    /** What adds the instructions of rows. */
+    public final RowEmitter rules;
+
     /** The scope of a function. */
-    protected SelectionScope(SelectionFacts facts, ConstantForms constants) {
+    protected SelectionScope(SelectionFacts facts, CodeBuffer code, ConstantForms constants) {
         this.addresses = facts.addresses();
         this.folding = facts.folding();
         this.ranges = facts.ranges();
         this.values = new ValueRegisters(facts.function(), addresses, constants);
+        this.rules = new RowEmitter(folding.matcher(), code, values, constants);
     }
 
     /** The operation that defines the value; null for a parameter. */

@@ -13,14 +13,18 @@ import edu.sysy.ir.Value;
 public final class UseCounts {
     private final int[] uses;
     private final int[] tests;
+    private final int[] parts;
 
     public UseCounts(Function function) {
         uses = new int[function.valueBound()];
         tests = new int[function.valueBound()];
+        parts = new int[function.valueBound()];
         Definitions definitions = Definitions.of(function);
-        for (Block block : function.blocks()) {
+        for (int position = 0; position < function.blocks().size(); position++) {
+            Block block = function.blocks().get(position);
             for (Instruction instruction : block.instructions()) {
                 count(instruction.operation(), definitions);
+                countParts(instruction.operation(), definitions, position);
             }
             for (Edge edge : block.terminator().edges()) {
                 for (Value argument : edge.arguments()) {
@@ -44,6 +48,34 @@ public final class UseCounts {
     /** Whether the value is used for nothing but branches, choices, and comparisons for equality with constants. */
     public boolean isOnlyTested(Value value) {
         return uses[value.index()] == tests[value.index()];
+    }
+
+    /**
+     * Whether the value is used for nothing but sums, differences, bitwise operations and comparisons of its block, and
+     * as their second operand where operands cannot be exchanged: what machines compute while they shift it.
+     */
+    public boolean areParts(Value value) {
+        return uses[value.index()] == parts[value.index()];
+    }
+
+    private void countParts(Operation operation, Definitions definitions, int position) {
+        switch (operation) {
+            case Operation.Add(var left, var right) -> countPart(left, right, definitions, position);
+            case Operation.And(var left, var right) -> countPart(left, right, definitions, position);
+            case Operation.Or(var left, var right) -> countPart(left, right, definitions, position);
+            case Operation.Xor(var left, var right) -> countPart(left, right, definitions, position);
+            case Operation.Sub(var left, var right) -> countPart(right, right, definitions, position);
+            case Operation.Compare(var condition, var left, var right) ->
+                countPart(right, right, definitions, position);
+            default -> {}
+        }
+    }
+
+    private void countPart(Value one, Value other, Definitions definitions, int position) {
+        parts[one.index()] += definitions.blockPosition(one) == position ? 1 : 0;
+        if (!one.equals(other)) {
+            parts[other.index()] += definitions.blockPosition(other) == position ? 1 : 0;
+        }
     }
 
     private void count(Operation operation, Definitions definitions) {

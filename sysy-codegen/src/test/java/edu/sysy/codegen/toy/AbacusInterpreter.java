@@ -128,18 +128,18 @@ final class AbacusInterpreter implements WordMemory {
         float y = Float.intBitsToFloat(b);
         switch (opcode) {
             case ADD -> registers[rd] = a + b;
-            case SUBTRACT -> registers[rd] = a - b;
-            case MULTIPLY -> registers[rd] = a * b;
-            case MULHIGH -> registers[rd] = (int) ((long) a * b >> Integer.SIZE);
-            case MULHIGHU -> registers[rd] = (int) ((a & 0xffff_ffffL) * (b & 0xffff_ffffL) >>> Integer.SIZE);
+            case SUB -> registers[rd] = a - b;
+            case MUL -> registers[rd] = a * b;
+            case MULHI -> registers[rd] = (int) ((long) a * b >> Integer.SIZE);
+            case MULHIU -> registers[rd] = (int) ((a & 0xffff_ffffL) * (b & 0xffff_ffffL) >>> Integer.SIZE);
             case DIV -> registers[rd] = b == 0 ? 0 : a / b;
             case REM -> registers[rd] = b == 0 ? a : a % b;
             case AND -> registers[rd] = a & b;
             case OR -> registers[rd] = a | b;
             case XOR -> registers[rd] = a ^ b;
-            case SHIFT_LEFT -> registers[rd] = a << b;
-            case SHIFT_RIGHT -> registers[rd] = a >>> b;
-            case SHIFT_RIGHT_SIGNED -> registers[rd] = a >> b;
+            case SHL -> registers[rd] = a << b;
+            case SHR -> registers[rd] = a >>> b;
+            case SAR -> registers[rd] = a >> b;
             case FADD -> registers[rd] = Float.floatToRawIntBits(x + y);
             case FSUB -> registers[rd] = Float.floatToRawIntBits(x - y);
             case FMUL -> registers[rd] = Float.floatToRawIntBits(x * y);

@@ -1,24 +1,27 @@
 package edu.sysy.codegen.toy;
 
-import edu.sysy.codegen.select.IntegerCode.Operator;
+import edu.sysy.codegen.rules.Costs;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The instructions of Abacus, by what their fields mean. */
 enum AbacusOpcode {
-    // rd = a op b, or a op immediate; the first nine are named as the operators of integer code
+    // rd = a op b, or a op immediate
     ADD(Form.COMPUTE),
-    SUBTRACT(Form.COMPUTE),
-    MULTIPLY(Form.COMPUTE),
+    SUB(Form.COMPUTE),
+    MUL(Costs.Kind.MULTIPLICATION),
     AND(Form.COMPUTE),
     OR(Form.COMPUTE),
     XOR(Form.COMPUTE),
-    SHIFT_LEFT(Form.COMPUTE),
-    SHIFT_RIGHT(Form.COMPUTE),
-    SHIFT_RIGHT_SIGNED(Form.COMPUTE),
-    MULHIGH(Form.COMPUTE),
-    MULHIGHU(Form.COMPUTE),
-    DIV(Form.COMPUTE),
-    REM(Form.COMPUTE),
+    SHL(Form.COMPUTE),
+    SHR(Form.COMPUTE),
+    SAR(Form.COMPUTE),
+    MULHI(Costs.Kind.MULTIPLICATION),
+    MULHIU(Costs.Kind.MULTIPLICATION),
+    DIV(Costs.Kind.DIVISION),
+    REM(Costs.Kind.DIVISION),
     FADD(Form.COMPUTE),
     FSUB(Form.COMPUTE),
     FMUL(Form.COMPUTE),
@@ -65,15 +68,20 @@ enum AbacusOpcode {
         JUMP
     }
 
+    static final Map<String, AbacusOpcode> NAMES =
+            Stream.of(values()).collect(Collectors.toUnmodifiableMap(AbacusOpcode::name, opcode -> opcode));
+
     final Form form;
+    final Costs.Kind cost;
 
     AbacusOpcode(Form form) {
         this.form = form;
+        this.cost = Costs.Kind.OTHER;
     }
 
-    /** The instruction that computes an operator other than {@code LESS}. */
-    static AbacusOpcode of(Operator operator) {
-        return valueOf(operator.name());
+    AbacusOpcode(Costs.Kind cost) {
+        this.form = Form.COMPUTE;
+        this.cost = cost;
     }
 
     @Override

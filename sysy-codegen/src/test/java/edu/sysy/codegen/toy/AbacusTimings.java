@@ -40,7 +40,7 @@ final class AbacusTimings implements SchedulingModel, FinalCodeModel<AbacusInstr
         return cycles(
                 switch (instruction.opcode()) {
                     case LOAD -> LOAD_LATENCY;
-                    case MULTIPLY, MULHIGH, MULHIGHU, FADD, FSUB, FMUL, TOFLOAT, TOINT -> MULTIPLICATION_LATENCY;
+                    case MUL, MULHI, MULHIU, FADD, FSUB, FMUL, TOFLOAT, TOINT -> MULTIPLICATION_LATENCY;
                     case DIV, REM, FDIV -> DIVISION_LATENCY;
                     default -> 1;
                 });

@@ -13,7 +13,7 @@
  * <ol>
  *   <li>the machine: {@code AbacusRegisters}, {@code AbacusConvention}, {@code AbacusOpcode}, {@code
  *       AbacusInstruction}, and the text of its code, {@code AbacusSyntax}
- *   <li>selection: {@code AbacusSelector}, {@code AbacusCode}
+ *   <li>selection: {@code AbacusRows}, {@code AbacusMemory}, {@code AbacusSelector}, {@code AbacusCode}
  *   <li>scheduling: {@code AbacusTimings}
  *   <li>final code: {@code AbacusExpander}, {@code AbacusBranches}, {@code AbacusAssembly}
  *   <li>{@code Abacus}, the target that puts them together

@@ -1,6 +1,8 @@
 package edu.sysy.optimize.identities;
 
 import edu.sysy.pass.Rewrite;
+import edu.sysy.rules.Formula;
+import edu.sysy.rules.Rule;
 import java.util.List;
 
 /**
@@ -194,9 +196,9 @@ public final class AlgebraicIdentities {
             offset(offset(x, C), D)      => offset(x, C + D)            if (C + D < C) == (D < 0)
             """;
 
-    private static final List<Identity> ALL = ROWS.lines()
+    private static final List<Rule> ALL = ROWS.lines()
             .filter(row -> !row.isBlank() && !row.startsWith("#"))
-            .map(Identity::of)
+            .map(Rule::of)
             .toList();
 
     private static final Rewrite REWRITE = IdentityRewrite.of(ALL);
@@ -204,7 +206,7 @@ public final class AlgebraicIdentities {
     private AlgebraicIdentities() {}
 
     /** All rows, in order. */
-    public static List<Identity> all() {
+    public static List<Rule> all() {
         return ALL;
     }
 

@@ -3,14 +3,15 @@ package edu.sysy.optimize.identities;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Operation.FloatConstant;
 import edu.sysy.ir.Operation.IntBinary;
-import edu.sysy.optimize.identities.Formula.Apply;
-import edu.sysy.optimize.identities.Formula.Comparison;
-import edu.sysy.optimize.identities.Formula.ComparisonSign;
-import edu.sysy.optimize.identities.Formula.FloatNumber;
-import edu.sysy.optimize.identities.Formula.IntNumber;
-import edu.sysy.optimize.identities.Formula.Named;
-import edu.sysy.optimize.identities.Formula.Variable;
-import edu.sysy.optimize.identities.Formula.VariableKind;
+import edu.sysy.rules.Formula;
+import edu.sysy.rules.Formula.Apply;
+import edu.sysy.rules.Formula.Comparison;
+import edu.sysy.rules.Formula.ComparisonSign;
+import edu.sysy.rules.Formula.FloatNumber;
+import edu.sysy.rules.Formula.IntNumber;
+import edu.sysy.rules.Formula.Variable;
+import edu.sysy.rules.Formula.VariableKind;
+import edu.sysy.rules.FormulaOperator;
 import java.util.List;
 import java.util.function.ToIntFunction;
 
@@ -20,22 +21,6 @@ final class ConstantFormulas {
 
     ConstantFormulas(Bindings.Slots slots) {
         this.slots = slots;
-    }
-
-    /** Whether a formula is an integer that constants alone decide. */
-    static boolean isInteger(Formula formula) {
-        return switch (formula) {
-            case Variable variable -> variable.kind() == VariableKind.INTEGER_CONSTANT;
-            case IntNumber number -> true;
-            case FloatNumber number -> false;
-            case Named named -> false;
-            case Apply(FormulaOperator operator, List<Formula> operands) ->
-                operator != FormulaOperator.NOT
-                        && operator != FormulaOperator.SELECT
-                        && !operator.isFact()
-                        && operands.stream().allMatch(ConstantFormulas::isInteger);
-            case Comparison(var sign, Formula left, Formula right) -> isInteger(left) && isInteger(right);
-        };
     }
 
     /** Whether a formula is a floating number that constants alone decide. */

@@ -3,10 +3,14 @@ package edu.sysy.optimize.identities;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Type;
-import edu.sysy.optimize.identities.Formula.Apply;
-import edu.sysy.optimize.identities.Formula.Comparison;
 import edu.sysy.optimize.identities.PatternCompiler.OperationMatcher;
 import edu.sysy.pass.Rewrite;
+import edu.sysy.rules.Formula;
+import edu.sysy.rules.Formula.Apply;
+import edu.sysy.rules.Formula.Comparison;
+import edu.sysy.rules.FormulaOperator;
+import edu.sysy.rules.Rule;
+import edu.sysy.rules.TypedRule;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -30,7 +34,7 @@ final class IdentityRewrite implements Rewrite {
         private final int slots;
         private final @Nullable Type[] types;
 
-        Row(Identity identity, Map<String, Type> variables) {
+        Row(Rule identity, Map<String, Type> variables) {
             List<Formula> operands = operands(identity.pattern());
             for (int i = 0; i < operands.size(); i++) {
                 definitions[i] = PatternCompiler.definitions(operands.get(i));
@@ -72,25 +76,25 @@ final class IdentityRewrite implements Rewrite {
 
     private final Row[][] rows;
 
-    private IdentityRewrite(List<Identity> identities, Function<Identity, Map<String, Type>> types) {
+    private IdentityRewrite(List<Rule> identities, Function<Rule, Map<String, Type>> types) {
         List<List<Row>> byOperator = new ArrayList<>();
         for (int i = 0; i < FormulaOperator.values().length; i++) {
             byOperator.add(new ArrayList<>());
         }
-        for (Identity identity : identities) {
+        for (Rule identity : identities) {
             byOperator.get(operator(identity.pattern()).ordinal()).add(new Row(identity, types.apply(identity)));
         }
         rows = byOperator.stream().map(list -> list.toArray(Row[]::new)).toArray(Row[][]::new);
     }
 
     /** The rewrite that applies the first identity that matches. */
-    static IdentityRewrite of(List<Identity> identities) {
+    static IdentityRewrite of(List<Rule> identities) {
         return new IdentityRewrite(identities, identity -> Map.of());
     }
 
     /** The same for rules of a user, whose variables stand for values of the types found only. */
     static IdentityRewrite ofTyped(List<TypedRule> rules) {
-        Map<Identity, Map<String, Type>> types = new HashMap<>();
+        Map<Rule, Map<String, Type>> types = new HashMap<>();
         rules.forEach(rule -> types.put(rule.identity(), rule.types()));
         return new IdentityRewrite(
                 rules.stream().map(TypedRule::identity).toList(), identity -> types.getOrDefault(identity, Map.of()));

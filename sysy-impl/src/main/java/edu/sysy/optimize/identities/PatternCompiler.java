@@ -5,14 +5,16 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Compare;
 import edu.sysy.ir.Operation.FloatConstant;
 import edu.sysy.ir.Value;
-import edu.sysy.optimize.identities.Formula.Apply;
-import edu.sysy.optimize.identities.Formula.Comparison;
-import edu.sysy.optimize.identities.Formula.ComparisonSign;
-import edu.sysy.optimize.identities.Formula.FloatNumber;
-import edu.sysy.optimize.identities.Formula.IntNumber;
-import edu.sysy.optimize.identities.Formula.Named;
-import edu.sysy.optimize.identities.Formula.Variable;
 import edu.sysy.pass.Rewrite.Scope;
+import edu.sysy.rules.Formula;
+import edu.sysy.rules.Formula.Apply;
+import edu.sysy.rules.Formula.Comparison;
+import edu.sysy.rules.Formula.ComparisonSign;
+import edu.sysy.rules.Formula.FloatNumber;
+import edu.sysy.rules.Formula.IntNumber;
+import edu.sysy.rules.Formula.Named;
+import edu.sysy.rules.Formula.Variable;
+import edu.sysy.rules.FormulaOperator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -87,6 +89,7 @@ final class PatternCompiler {
                     return bindings.scope().isConstant(value, number);
                 };
             }
+            case Formula.Call call -> throw new IllegalArgumentException(call + " is of a machine");
             case FloatNumber(float number) -> {
                 int slot = slots.add(pattern);
                 int bits = Float.floatToRawIntBits(number);
@@ -163,6 +166,7 @@ final class PatternCompiler {
             case Named(String name, Formula inner) -> definitions(inner);
             case Apply(FormulaOperator operator, List<Formula> operands) -> bit(operator);
             case Comparison comparison -> bit(FormulaOperator.COMPARE);
+            case Formula.Call call -> throw new IllegalArgumentException(call + " is of a machine");
         };
     }
 

@@ -10,13 +10,16 @@ import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
-import edu.sysy.optimize.identities.Formula.Apply;
-import edu.sysy.optimize.identities.Formula.Comparison;
-import edu.sysy.optimize.identities.Formula.ComparisonSign;
-import edu.sysy.optimize.identities.Formula.FloatNumber;
-import edu.sysy.optimize.identities.Formula.IntNumber;
-import edu.sysy.optimize.identities.Formula.Named;
-import edu.sysy.optimize.identities.Formula.Variable;
+import edu.sysy.rules.Formula;
+import edu.sysy.rules.Formula.Apply;
+import edu.sysy.rules.Formula.Comparison;
+import edu.sysy.rules.Formula.ComparisonSign;
+import edu.sysy.rules.Formula.FloatNumber;
+import edu.sysy.rules.Formula.IntNumber;
+import edu.sysy.rules.Formula.Named;
+import edu.sysy.rules.Formula.Variable;
+import edu.sysy.rules.FormulaOperator;
+import edu.sysy.rules.TypedRule;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -112,6 +115,7 @@ final class PatternPrograms {
 
     private Value write(Formula formula, Type wanted) {
         return switch (formula) {
+            case Formula.Call call -> throw new IllegalArgumentException(call + " is of a machine");
             case Variable variable -> variable(variable, wanted);
             case IntNumber(int value) -> builder.add(new IntConstant(value));
             case FloatNumber(float value) -> builder.add(new FloatConstant(value));

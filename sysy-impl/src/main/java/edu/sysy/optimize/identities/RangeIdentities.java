@@ -2,6 +2,7 @@ package edu.sysy.optimize.identities;
 
 import edu.sysy.ir.Instruction;
 import edu.sysy.pass.Rewrite;
+import edu.sysy.rules.Rule;
 import java.util.List;
 
 /**
@@ -43,9 +44,9 @@ public final class RangeIdentities {
             x % C                        => x & (C - 1)                 if C > 1 && (C & C - 1) == 0 && low(x) >= 0
             """;
 
-    private static final List<Identity> ALL = ROWS.lines()
+    private static final List<Rule> ALL = ROWS.lines()
             .filter(row -> !row.isBlank() && !row.startsWith("#"))
-            .map(Identity::of)
+            .map(Rule::of)
             .toList();
 
     private static final IdentityRewrite REWRITE = IdentityRewrite.of(ALL);
@@ -53,7 +54,7 @@ public final class RangeIdentities {
     private RangeIdentities() {}
 
     /** All rows, in order. */
-    public static List<Identity> all() {
+    public static List<Rule> all() {
         return ALL;
     }
 

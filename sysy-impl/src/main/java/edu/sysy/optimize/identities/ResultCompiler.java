@@ -5,11 +5,13 @@ import edu.sysy.ir.Operation.Compare;
 import edu.sysy.ir.Operation.FloatConstant;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Value;
-import edu.sysy.optimize.identities.Formula.Apply;
-import edu.sysy.optimize.identities.Formula.Comparison;
-import edu.sysy.optimize.identities.Formula.Variable;
 import edu.sysy.pass.Rewrite;
 import edu.sysy.pass.Rewrite.Change;
+import edu.sysy.rules.Formula;
+import edu.sysy.rules.Formula.Apply;
+import edu.sysy.rules.Formula.Comparison;
+import edu.sysy.rules.Formula.Variable;
+import edu.sysy.rules.FormulaOperator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -56,7 +58,7 @@ final class ResultCompiler {
     }
 
     private Function<Bindings, Operation> operation(Formula result) {
-        if (ConstantFormulas.isInteger(result)) {
+        if (result.isIntegerConstant()) {
             var integer = constants.integer(result);
             return bindings -> new IntConstant(integer.applyAsInt(bindings));
         }

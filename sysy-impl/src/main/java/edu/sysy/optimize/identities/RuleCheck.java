@@ -8,6 +8,7 @@ import edu.sysy.ir.Program;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.Rewrite;
+import edu.sysy.rules.TypedRule;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.ArrayList;

@@ -3,13 +3,17 @@ package edu.sysy.optimize.identities;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Operation.IntBinary;
 import edu.sysy.ir.Type;
-import edu.sysy.optimize.identities.Formula.Apply;
-import edu.sysy.optimize.identities.Formula.Comparison;
-import edu.sysy.optimize.identities.Formula.ComparisonSign;
-import edu.sysy.optimize.identities.Formula.IntNumber;
-import edu.sysy.optimize.identities.Formula.Named;
-import edu.sysy.optimize.identities.Formula.Variable;
-import edu.sysy.optimize.identities.Formula.VariableKind;
+import edu.sysy.rules.Formula;
+import edu.sysy.rules.Formula.Apply;
+import edu.sysy.rules.Formula.Comparison;
+import edu.sysy.rules.Formula.ComparisonSign;
+import edu.sysy.rules.Formula.IntNumber;
+import edu.sysy.rules.Formula.Named;
+import edu.sysy.rules.Formula.Variable;
+import edu.sysy.rules.Formula.VariableKind;
+import edu.sysy.rules.FormulaOperator;
+import edu.sysy.rules.Rule;
+import edu.sysy.rules.TypedRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,7 +55,7 @@ final class RuleEvaluation {
     private final boolean[] partFits;
     private boolean hasNoValue;
 
-    private RuleEvaluation(Identity rule, Random random) {
+    private RuleEvaluation(Rule rule, Random random) {
         this.random = random;
         collect(rule.pattern());
         values = new int[names.size()];
@@ -65,7 +69,7 @@ final class RuleEvaluation {
 
     /** The evaluation of a rule; empty if something in it is no integer or a comparison to be negated. */
     static Optional<RuleEvaluation> of(TypedRule rule, Random random) {
-        Identity identity = rule.identity();
+        Rule identity = rule.identity();
         boolean integers = rule.types().values().stream().allMatch(type -> type == Type.I32)
                 && all(identity.pattern(), RuleEvaluation::isInteger)
                 && all(identity.result(), RuleEvaluation::isInteger)
@@ -207,7 +211,7 @@ final class RuleEvaluation {
 
     /** What constants alone decide is computed when the rule is applied. */
     private Node result(Formula formula) {
-        if (ConstantFormulas.isInteger(formula)) {
+        if (formula.isIntegerConstant()) {
             return constant(formula);
         }
         return switch (formula) {

@@ -3,11 +3,14 @@ package edu.sysy.optimize.identities;
 import edu.sysy.analysis.ProgramRanges;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
-import edu.sysy.optimize.identities.Formula.Apply;
-import edu.sysy.optimize.identities.Formula.Comparison;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.ProgramPass;
 import edu.sysy.pass.Rewrite;
+import edu.sysy.rules.Formula;
+import edu.sysy.rules.Formula.Apply;
+import edu.sysy.rules.Formula.Comparison;
+import edu.sysy.rules.FormulaOperator;
+import edu.sysy.rules.TypedRule;
 import java.util.List;
 import java.util.Optional;
 

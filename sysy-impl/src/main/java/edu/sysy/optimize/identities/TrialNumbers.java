@@ -1,9 +1,12 @@
 package edu.sysy.optimize.identities;
 
-import edu.sysy.optimize.identities.Formula.Apply;
-import edu.sysy.optimize.identities.Formula.Comparison;
-import edu.sysy.optimize.identities.Formula.IntNumber;
-import edu.sysy.optimize.identities.Formula.Named;
+import edu.sysy.rules.Formula;
+import edu.sysy.rules.Formula.Apply;
+import edu.sysy.rules.Formula.Comparison;
+import edu.sysy.rules.Formula.IntNumber;
+import edu.sysy.rules.Formula.Named;
+import edu.sysy.rules.FormulaOperator;
+import edu.sysy.rules.Rule;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -54,7 +57,7 @@ record TrialNumbers(int[] written, int[] few, int[] many) {
     private static final int MAX_FEW = 48;
     private static final int MAX_MANY = 2000;
 
-    static TrialNumbers of(Identity rule) {
+    static TrialNumbers of(Rule rule) {
         Set<Integer> written = new LinkedHashSet<>();
         collect(rule.pattern(), written);
         rule.condition().ifPresent(condition -> collect(condition, written));

@@ -1,5 +1,6 @@
 /**
- * Algebraic identities as a table of rewrite rules, a row each: pattern, result, condition.
+ * Algebraic identities as a table of rewrite rules, a row each: pattern, result, condition. {@link edu.sysy.rules} has
+ * the language of the rows; a row is a {@link edu.sysy.rules.Rule}.
  *
  * <pre>{@code
  * x + 0              => x
@@ -11,16 +12,13 @@
  *
  * <ol>
  *   <li>{@code AlgebraicIdentities}: the table; {@code RangeIdentities}: the rows that hold within ranges only
- *   <li>{@code Formula}, {@code FormulaOperator}, {@code RuleScanner}, {@code FormulaParser}, {@code FormulaPrinter}:
- *       the language of the rows
- *   <li>{@code Identity}: a row
  *   <li>{@code PatternCompiler}, {@code ResultCompiler}, {@code ConstantFormulas}, {@code Bindings}: a row as code that
  *       matches and builds instructions
  *   <li>{@code ValueFacts}, {@code RangeFacts}: what conditions may ask about values
  *   <li>{@code IdentityRewrite}: all rows as one {@link edu.sysy.pass.Rewrite}, found by operator;
  *       {@code RuleRewriting}: rules of a user as a pass
- *   <li>{@code RuleTypes}, {@code TypedRule}: whether a rule makes sense; {@code RuleCheck}, {@code PatternPrograms},
- *       {@code SampleFacts}: whether it is right, tried on numbers; {@code RuleSyntaxException}: what is wrong
+ *   <li>{@code RuleCheck}, {@code RuleEvaluation}, {@code TrialNumbers}, {@code PatternPrograms}, {@code SampleFacts}:
+ *       whether a rule is right, tried on numbers
  *   <li>{@code TruthValues}: which values can only be 0 or 1; {@code ConstantEvaluation}: operations on constants
  * </ol>
  *

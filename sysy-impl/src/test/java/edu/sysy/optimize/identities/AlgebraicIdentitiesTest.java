@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.sysy.ir.Function;
 import edu.sysy.pass.Rewrite;
+import edu.sysy.rules.Rule;
+import edu.sysy.rules.TypedRule;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -16,18 +18,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AlgebraicIdentitiesTest {
     private static final int PROGRAMS = 400;
 
-    private static List<Identity> algebraic() {
+    private static List<Rule> algebraic() {
         return AlgebraicIdentities.all();
     }
 
-    private static List<Identity> all() {
+    private static List<Rule> all() {
         return Stream.concat(AlgebraicIdentities.all().stream(), RangeIdentities.all().stream())
                 .toList();
     }
 
     @ParameterizedTest
     @MethodSource("all")
-    void keepsWhatItsPatternComputes(Identity identity) {
+    void keepsWhatItsPatternComputes(Rule identity) {
         RuleCheck check = RuleCheck.of(TypedRule.of(identity.text()));
         assertThat(check.counterexample()).isNull();
         assertThat(check.compared()).as("results compared").isGreaterThan(20);
@@ -35,7 +37,7 @@ class AlgebraicIdentitiesTest {
 
     @ParameterizedTest
     @MethodSource("algebraic")
-    void isReached(Identity identity) {
+    void isReached(Rule identity) {
         Random random = new Random(identity.text().hashCode());
         Rewrite rewrite = IdentityRewrite.of(List.of(identity));
         TypedRule rule = TypedRule.of(identity.text());

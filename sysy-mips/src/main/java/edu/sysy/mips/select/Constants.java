@@ -60,6 +60,11 @@ final class Constants implements ConstantForms {
 
     @Override
     public int words(Constant constant) {
+        return wordsOf(constant);
+    }
+
+    /** How many instructions put a constant into a register. */
+    static int wordsOf(Constant constant) {
         return switch (constant) {
             case Constant.Int(long value) -> Immediates.words((int) value);
             case Constant.Float(int bits) -> bits == 0 ? 1 : 1 + Immediates.words(bits);

@@ -1,5 +1,7 @@
 package edu.sysy.mips.select;
 
+import edu.sysy.codegen.rules.Costs;
+import edu.sysy.codegen.rules.MachineRows;
 import edu.sysy.codegen.select.CallSelection;
 import edu.sysy.codegen.select.ConstantPlacement;
 import edu.sysy.codegen.select.FunctionSelection;
@@ -16,6 +18,7 @@ import edu.sysy.mips.CallingConvention;
 import edu.sysy.mips.CostModel;
 import java.nio.ByteOrder;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Selects MIPS32 instructions for a function.
@@ -35,15 +38,14 @@ public final class FunctionSelector extends OperationSelector {
     private final Scope scope;
     private final Calls calls;
 
-    private FunctionSelector(Scope scope, Calls calls, Arithmetic arithmetic, Comparisons comparisons) {
-        super(scope.values, arithmetic, comparisons, comparisons, new MemorySelection(scope, calls));
+    private FunctionSelector(Scope scope, Calls calls) {
+        super(scope, new MemorySelection(scope, calls));
         this.scope = scope;
         this.calls = calls;
     }
 
     private static FunctionSelector of(Scope scope) {
-        Arithmetic arithmetic = new Arithmetic(scope);
-        return new FunctionSelector(scope, new Calls(scope), arithmetic, new Comparisons(scope, arithmetic));
+        return new FunctionSelector(scope, new Calls(scope));
     }
 
     /**
@@ -65,16 +67,23 @@ public final class FunctionSelector extends OperationSelector {
             Program program, Function function, CostModel costs, ByteOrder order, int smallData, boolean jumps) {
         SmallDataAllocation small = SmallDataAllocation.of(program, smallData);
         boolean restores = function.name().equals(Program.MAIN) && !small.isEmpty();
-        SelectionFacts facts = SelectionFacts.of(program, function, new MipsAddressing());
+        Costs prices = new Costs(costs.divide(), costs.multiply(), costs.other());
+        MachineRows machine = new MachineRows(MipsRows.ALL, prices, Set.of());
+        SelectionFacts facts = SelectionFacts.of(program, function, new MipsAddressing(), machine);
         return FunctionSelection.select(
                 jumps && !restores ? facts.withTailCalls(FunctionSelector::stackBytes) : facts,
                 CONSTANT_ROOM,
-                placement -> of(Scope.of(facts, small, placement, costs, order)));
+                placement -> of(Scope.of(facts, small, placement, order)));
     }
 
     /** How many bytes arguments take above the room that each caller leaves for those in registers. */
     private static int stackBytes(List<Type> arguments) {
         return Math.max(0, 4 * arguments.size() - CallingConvention.HOME_BYTES);
+    }
+
+    /** The definitions, and the rows by which instructions are chosen in the order in which they are tried. */
+    public static List<String> rules() {
+        return MipsRows.ALL.lines();
     }
 
     @Override
@@ -85,6 +94,7 @@ public final class FunctionSelector extends OperationSelector {
     @Override
     public void enter(Block block, int position) {
         super.enter(block, position);
+        scope.code.enter();
         scope.lastUses.enter(block, position);
     }
 

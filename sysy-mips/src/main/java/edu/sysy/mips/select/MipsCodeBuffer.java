@@ -5,16 +5,24 @@ import edu.sysy.machine.Register;
 import edu.sysy.machine.VirtualRegister;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsRegisters;
-import edu.sysy.mips.RealInstruction.ExtractBits;
-import edu.sysy.mips.RealInstruction.FloatTwoRegister;
-import edu.sysy.mips.RealInstruction.InsertBits;
-import edu.sysy.mips.RealInstruction.Shift;
+import edu.sysy.mips.PseudoInstruction;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
 import edu.sysy.mips.RealInstruction.WithImmediate;
 import edu.sysy.mips.isa.MipsOpcode;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** The instructions selected so far, with shorthands for those that compute one result. */
 final class MipsCodeBuffer extends CodeBuffer {
+    private record Division(Register a, Register b) {}
+
+    /** The divisions of the block whose other result nobody has asked for, by their place in it. */
+    private final Map<Division, Integer> divisions = new HashMap<>();
+
+    private @Nullable Choices choices;
+
     MipsCodeBuffer() {
         super(MipsRegisters.INT, MipsRegisters.FLOAT);
     }
@@ -31,40 +39,38 @@ final class MipsCodeBuffer extends CodeBuffer {
         return rd;
     }
 
-    VirtualRegister shift(MipsOpcode op, Register a, int amount) {
-        VirtualRegister rd = newInt();
-        add(new Shift(op, rd, a, amount));
-        return rd;
+    /** What selects one of two values. */
+    Choices choices() {
+        return Objects.requireNonNull(choices);
     }
 
-    /** The low bits of a register, extended with zeros. */
-    VirtualRegister lowBits(Register a, int width) {
-        if (width <= 16) {
-            return immediate(MipsOpcode.ANDI, a, (1 << width) - 1);
+    /** Sets what selects one of two values. */
+    void choices(Choices values) {
+        choices = values;
+    }
+
+    /** Begins a block. */
+    void enter() {
+        divisions.clear();
+    }
+
+    /** A quotient or a remainder; one division computes both. */
+    Register divide(Register a, Register b, boolean quotient) {
+        VirtualRegister rd = newInt();
+        Integer place = divisions.remove(new Division(a, b));
+        if (place == null || !(operation(place) instanceof PseudoInstruction first)) {
+            divisions.put(new Division(a, b), size());
+            add(quotient ? new PseudoInstruction.Divide(rd, a, b) : new PseudoInstruction.Remainder(rd, a, b));
+            return rd;
         }
-        return bits(a, 0, width);
-    }
-
-    /** The bits of a register from {@code position} on, extended with zeros. */
-    VirtualRegister bits(Register a, int position, int width) {
-        if (position + width == 32) {
-            return shift(MipsOpcode.SRL, a, position);
+        switch (first) {
+            case PseudoInstruction.Divide(var other, var x, var y)
+            when !quotient -> replace(place, new PseudoInstruction.DivideRemainder(other, rd, a, b));
+            case PseudoInstruction.Remainder(var other, var x, var y)
+            when quotient -> replace(place, new PseudoInstruction.DivideRemainder(rd, other, a, b));
+            default ->
+                add(quotient ? new PseudoInstruction.Divide(rd, a, b) : new PseudoInstruction.Remainder(rd, a, b));
         }
-        VirtualRegister rd = newInt();
-        add(new ExtractBits(rd, a, position, width));
         return rd;
-    }
-
-    /** The register with its low bits cleared, which is used for nothing else. */
-    VirtualRegister clearLow(Register a, int width) {
-        VirtualRegister rd = newInt();
-        add(new InsertBits(rd, MipsRegisters.ZERO, 0, width, a));
-        return rd;
-    }
-
-    VirtualRegister floatTwo(MipsOpcode op, Register a) {
-        VirtualRegister fd = newFloat();
-        add(new FloatTwoRegister(op, fd, a));
-        return fd;
     }
 }

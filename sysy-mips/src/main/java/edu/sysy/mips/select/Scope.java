@@ -9,7 +9,6 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.VirtualRegister;
-import edu.sysy.mips.CostModel;
 import edu.sysy.mips.MipsRegisters;
 import java.nio.ByteOrder;
 
@@ -17,27 +16,21 @@ import java.nio.ByteOrder;
 final class Scope extends SelectionScope {
     final MipsCodeBuffer code;
     final Constants constants;
-    final CostModel costs;
     final ByteOrder order;
     final LastUses lastUses;
 
-    private Scope(SelectionFacts facts, MipsCodeBuffer code, Constants constants, CostModel costs, ByteOrder order) {
-        super(facts, constants);
+    private Scope(SelectionFacts facts, MipsCodeBuffer code, Constants constants, ByteOrder order) {
+        super(facts, code, constants);
         this.code = code;
         this.constants = constants;
-        this.costs = costs;
         this.order = order;
         this.lastUses = new LastUses(facts.function(), folding.uses());
+        code.choices(new Choices(this));
     }
 
-    static Scope of(
-            SelectionFacts facts,
-            SmallDataAllocation small,
-            ConstantPlacement placement,
-            CostModel costs,
-            ByteOrder order) {
+    static Scope of(SelectionFacts facts, SmallDataAllocation small, ConstantPlacement placement, ByteOrder order) {
         MipsCodeBuffer code = new MipsCodeBuffer();
-        return new Scope(facts, code, new Constants(code, small, placement), costs, order);
+        return new Scope(facts, code, new Constants(code, small, placement), order);
     }
 
     static RegisterClass classOf(Type type) {

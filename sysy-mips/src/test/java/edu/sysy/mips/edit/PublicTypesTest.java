@@ -23,7 +23,8 @@ class PublicTypesTest {
     private static final String WORKERS = ".*(Builder|Editor|Parser|Printer|Reader)";
 
     /** Packages of the steps of code generation, whose objects live while a function is compiled. */
-    private static final Set<String> STEPS = Set.of("edu.sysy.codegen.select", "edu.sysy.codegen.schedule");
+    private static final Set<String> STEPS =
+            Set.of("edu.sysy.codegen.rules", "edu.sysy.codegen.select", "edu.sysy.codegen.schedule");
 
     /** Parts of a process that is being simulated. */
     private static final Set<String> PROCESS =

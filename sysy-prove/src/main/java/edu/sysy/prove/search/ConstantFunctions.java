@@ -1,9 +1,9 @@
 package edu.sysy.prove.search;
 
-import edu.sysy.optimize.identities.Formula;
-import edu.sysy.optimize.identities.Formula.IntNumber;
-import edu.sysy.optimize.identities.Formula.Variable;
-import edu.sysy.optimize.identities.FormulaOperator;
+import edu.sysy.rules.Formula;
+import edu.sysy.rules.Formula.IntNumber;
+import edu.sysy.rules.Formula.Variable;
+import edu.sysy.rules.FormulaOperator;
 import java.util.ArrayList;
 import java.util.List;
 

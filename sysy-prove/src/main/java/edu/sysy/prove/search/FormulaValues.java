@@ -1,9 +1,9 @@
 package edu.sysy.prove.search;
 
-import edu.sysy.optimize.identities.Formula;
-import edu.sysy.optimize.identities.Formula.IntNumber;
-import edu.sysy.optimize.identities.Formula.Named;
-import edu.sysy.optimize.identities.Formula.Variable;
+import edu.sysy.rules.Formula;
+import edu.sysy.rules.Formula.IntNumber;
+import edu.sysy.rules.Formula.Named;
+import edu.sysy.rules.Formula.Variable;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;

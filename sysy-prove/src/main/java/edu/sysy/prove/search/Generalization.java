@@ -1,11 +1,11 @@
 package edu.sysy.prove.search;
 
-import edu.sysy.optimize.identities.Formula;
-import edu.sysy.optimize.identities.Formula.IntNumber;
-import edu.sysy.optimize.identities.FormulaPrinter;
 import edu.sysy.prove.Budget;
 import edu.sysy.prove.RuleProver;
 import edu.sysy.prove.RuleVerdict;
+import edu.sysy.rules.Formula;
+import edu.sysy.rules.Formula.IntNumber;
+import edu.sysy.rules.FormulaPrinter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

@@ -1,7 +1,7 @@
 package edu.sysy.prove.search;
 
-import edu.sysy.optimize.identities.Formula;
-import edu.sysy.optimize.identities.Formula.IntNumber;
+import edu.sysy.rules.Formula;
+import edu.sysy.rules.Formula.IntNumber;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,10 +1,10 @@
 package edu.sysy.prove.search;
 
 import edu.sysy.ir.Function;
-import edu.sysy.optimize.identities.Formula;
 import edu.sysy.prove.Budget;
 import edu.sysy.prove.Equivalence;
 import edu.sysy.prove.Verdict;
+import edu.sysy.rules.Formula;
 import java.util.Optional;
 
 /**

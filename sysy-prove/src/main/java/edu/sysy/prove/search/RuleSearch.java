@@ -1,9 +1,9 @@
 package edu.sysy.prove.search;
 
-import edu.sysy.optimize.identities.Formula;
 import edu.sysy.prove.Budget;
 import edu.sysy.prove.RuleProver;
 import edu.sysy.prove.RuleVerdict;
+import edu.sysy.rules.Formula;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

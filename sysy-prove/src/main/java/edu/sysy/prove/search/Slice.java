@@ -1,11 +1,11 @@
 package edu.sysy.prove.search;
 
-import edu.sysy.optimize.identities.Formula;
-import edu.sysy.optimize.identities.Formula.IntNumber;
-import edu.sysy.optimize.identities.Formula.Named;
-import edu.sysy.optimize.identities.Formula.Variable;
-import edu.sysy.optimize.identities.Formula.VariableKind;
-import edu.sysy.optimize.identities.FormulaPrinter;
+import edu.sysy.rules.Formula;
+import edu.sysy.rules.Formula.IntNumber;
+import edu.sysy.rules.Formula.Named;
+import edu.sysy.rules.Formula.Variable;
+import edu.sysy.rules.Formula.VariableKind;
+import edu.sysy.rules.FormulaPrinter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

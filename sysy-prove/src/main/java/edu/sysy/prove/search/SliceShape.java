@@ -1,11 +1,11 @@
 package edu.sysy.prove.search;
 
-import edu.sysy.optimize.identities.Formula;
-import edu.sysy.optimize.identities.Formula.Apply;
-import edu.sysy.optimize.identities.Formula.Comparison;
-import edu.sysy.optimize.identities.Formula.IntNumber;
-import edu.sysy.optimize.identities.Formula.Named;
-import edu.sysy.optimize.identities.Formula.Variable;
+import edu.sysy.rules.Formula;
+import edu.sysy.rules.Formula.Apply;
+import edu.sysy.rules.Formula.Comparison;
+import edu.sysy.rules.Formula.IntNumber;
+import edu.sysy.rules.Formula.Named;
+import edu.sysy.rules.Formula.Variable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;

@@ -1,7 +1,7 @@
 package edu.sysy.prove.translate;
 
 import edu.sysy.ir.Condition;
-import edu.sysy.optimize.identities.TypedRule;
+import edu.sysy.rules.TypedRule;
 import java.util.Map;
 
 /**

@@ -2,11 +2,11 @@ package edu.sysy.prove.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import edu.sysy.optimize.identities.FormulaPrinter;
-import edu.sysy.optimize.identities.Identity;
 import edu.sysy.prove.Budget;
 import edu.sysy.prove.RuleProver;
 import edu.sysy.prove.RuleVerdict;
+import edu.sysy.rules.FormulaPrinter;
+import edu.sysy.rules.Rule;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ProvedSearchTest {
     private static Slice slice(String pattern, String... nonNegative) {
-        return new Slice(Identity.of(pattern + " => 0").pattern(), List.of(nonNegative));
+        return new Slice(Rule.of(pattern + " => 0").pattern(), List.of(nonNegative));
     }
 
     @ParameterizedTest
@@ -36,8 +36,8 @@ class ProvedSearchTest {
         Slice slice = slice(pattern);
         String found = ProvedSearch.cheapest(slice).map(FormulaPrinter::print).orElse("nothing");
         assertThat(RuleProver.prove(pattern + " => " + found, Budget.STANDARD)).isInstanceOf(RuleVerdict.Proved.class);
-        int cost = Slice.cost(Identity.of(pattern + " => " + found).result());
-        int expectedCost = Slice.cost(Identity.of(pattern + " => " + expected).result());
+        int cost = Slice.cost(Rule.of(pattern + " => " + found).result());
+        int expectedCost = Slice.cost(Rule.of(pattern + " => " + expected).result());
         assertThat(cost).as(found).isEqualTo(expectedCost).isLessThan(slice.cost());
     }
 

@@ -39,11 +39,6 @@ final class RiscvConstants implements ConstantForms {
         return Optional.of(RiscvRegisters.ZERO);
     }
 
-    /** A register that holds a number of 64 bits, for reading only. */
-    Register wide(long value) {
-        return pool.shared(new Constant.Int(value));
-    }
-
     /** A register that holds the address of a byte of a global but for its lower 12 bits. */
     Register upper(String symbol, int offset) {
         return pool.shared(new Upper(symbol, offset));
@@ -51,6 +46,11 @@ final class RiscvConstants implements ConstantForms {
 
     @Override
     public int words(Constant constant) {
+        return wordsOf(constant);
+    }
+
+    /** How many instructions put a constant into a register. */
+    static int wordsOf(Constant constant) {
         return switch (constant) {
             case Constant.Int(long value) -> ConstantSequence.of(value).length();
             case Constant.Float(int bits) ->

@@ -1,5 +1,7 @@
 package edu.sysy.riscv.select;
 
+import edu.sysy.codegen.rules.Costs;
+import edu.sysy.codegen.rules.MachineRows;
 import edu.sysy.codegen.select.CallSelection;
 import edu.sysy.codegen.select.ConstantPlacement;
 import edu.sysy.codegen.select.FunctionSelection;
@@ -10,6 +12,7 @@ import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.riscv.Extension;
 import edu.sysy.riscv.RiscvCallingConvention;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -27,23 +30,17 @@ public final class RiscvFunctionSelector extends OperationSelector {
     /** Of 25 integer and 31 floating registers, some are left for what is short-lived. */
     private static final ConstantPlacement.Room CONSTANT_ROOM = new ConstantPlacement.Room(22, 26, 11, 11);
 
+    private static final Costs COSTS = new Costs(20, 3, 1);
+
     private final CallSelection calls;
 
-    private RiscvFunctionSelector(
-            RiscvScope scope, CallSelection calls, RiscvArithmetic arithmetic, RiscvComparisons comparisons) {
-        super(
-                scope.values,
-                arithmetic,
-                comparisons,
-                new Selections(scope, comparisons),
-                new RiscvMemorySelection(scope, calls));
+    private RiscvFunctionSelector(RiscvScope scope, CallSelection calls) {
+        super(scope, new RiscvMemorySelection(scope, calls));
         this.calls = calls;
     }
 
     private static RiscvFunctionSelector of(RiscvScope scope) {
-        RiscvArithmetic arithmetic = new RiscvArithmetic(scope);
-        return new RiscvFunctionSelector(
-                scope, RiscvCalls.selection(scope), arithmetic, new RiscvComparisons(scope, arithmetic));
+        return new RiscvFunctionSelector(scope, RiscvCalls.selection(scope));
     }
 
     /**
@@ -52,13 +49,18 @@ public final class RiscvFunctionSelector extends OperationSelector {
      * @param jumps whether calls that the function ends with become jumps
      */
     public static MachineFunction select(Program program, Function function, Set<Extension> extensions, boolean jumps) {
-        SelectionFacts facts = SelectionFacts.of(program, function, new RiscvAddressing(extensions));
+        MachineRows machine = new MachineRows(RiscvRows.ALL, COSTS, extensions);
+        SelectionFacts facts = SelectionFacts.of(program, function, new RiscvAddressing(extensions), machine);
         SelectionFacts all = jumps
                 ? facts.withTailCalls(
                         types -> RiscvCallingConvention.arguments(types).bytes())
                 : facts;
-        return FunctionSelection.select(
-                all, CONSTANT_ROOM, placement -> of(new RiscvScope(all, placement, extensions)));
+        return FunctionSelection.select(all, CONSTANT_ROOM, placement -> of(RiscvScope.of(all, placement)));
+    }
+
+    /** The definitions, and the rows by which instructions are chosen in the order in which they are tried. */
+    public static List<String> rules() {
+        return RiscvRows.ALL.lines();
     }
 
     @Override
