@@ -102,9 +102,18 @@ final class ArmRowNames implements RowNames {
                 (code, o) -> add(code, opcode, new Modifier.Shifted(shift, o.number(2)), o.register(0), o.register(1)));
     }
 
+    /** An instruction with a constant; sums and comparisons of the register of zeros have no such form. */
     private static RowInstruction withConstant(ArmOpcode opcode) {
-        return new RowInstruction(
-                "rn", (code, o) -> add(code, opcode, new Modifier.Number(o.number(1)), o.register(0)));
+        boolean isSum = switch (opcode) {
+            case ADD, SUB, CMP, CMN -> true;
+            default -> false;
+        };
+        return new RowInstruction("rn", (code, o) -> {
+            boolean isZero = isSum && o.register(0).equals(ArmRegisters.ZR);
+            return isZero
+                    ? add(code, opcode, Modifier.NONE, o.register(0), o.use(1))
+                    : add(code, opcode, new Modifier.Number(o.number(1)), o.register(0));
+        });
     }
 
     private static RowInstruction instruction(ArmOpcode opcode) {
