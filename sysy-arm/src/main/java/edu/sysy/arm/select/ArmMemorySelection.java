@@ -48,20 +48,21 @@ final class ArmMemorySelection implements MemoryCode {
     public Register load(Operation.Load load, int position) {
         RegisterClass kind = load.type() == Type.F32 ? ArmRegisters.FLOAT : ArmRegisters.INT;
         VirtualRegister rd = code.newRegister(kind);
+        ArmOpcode opcode = opcode(true, load.type());
         Operation.@Nullable Offset sum = scope.folding.sum(load.address());
         if (sum != null) {
-            Place place = sum(sum);
-            code.add(ArmInstruction.load(opcode(true, load.type()), rd, place.modifier(), place.registers()));
-            return rd;
+            return load(opcode, rd, sum(sum));
         }
         Access access = scope.addresses.access(load.address(), position);
         if (access instanceof Access.Frame(var object, int offset) && load.type() != Type.ADDRESS) {
             code.add(new FrameLoad(rd, ArmRegisters.SP, scope.values.frameObject(object), offset));
-        } else {
-            ArmOpcode opcode = opcode(true, load.type());
-            Place place = place(access, opcode.bytes());
-            code.add(ArmInstruction.load(opcode, rd, place.modifier(), place.base()));
+            return rd;
         }
+        return load(opcode, rd, place(access, opcode.bytes()));
+    }
+
+    private Register load(ArmOpcode opcode, VirtualRegister rd, Place place) {
+        code.add(ArmInstruction.load(opcode, rd, place.modifier(), place.registers()));
         return rd;
     }
 
@@ -72,9 +73,7 @@ final class ArmMemorySelection implements MemoryCode {
         if (sum == null) {
             store(value, store.value().type(), scope.addresses.access(store.address(), position));
         } else {
-            Place place = sum(sum);
-            ArmOpcode opcode = opcode(false, store.value().type());
-            code.add(ArmInstruction.store(opcode, value, place.modifier(), place.registers()));
+            store(opcode(false, store.value().type()), value, sum(sum));
         }
     }
 
@@ -84,8 +83,11 @@ final class ArmMemorySelection implements MemoryCode {
             return;
         }
         ArmOpcode opcode = opcode(false, type);
-        Place place = place(access, opcode.bytes());
-        code.add(ArmInstruction.store(opcode, value, place.modifier(), place.base()));
+        store(opcode, value, place(access, opcode.bytes()));
+    }
+
+    private void store(ArmOpcode opcode, Register value, Place place) {
+        code.add(ArmInstruction.store(opcode, value, place.modifier(), place.registers()));
     }
 
     private static ArmOpcode opcode(boolean load, Type type) {

@@ -18,24 +18,20 @@ import edu.sysy.machine.Register;
 import edu.sysy.prove.rows.SemanticsEvaluation;
 import edu.sysy.prove.rows.SemanticsEvaluation.Number;
 import edu.sysy.testing.endtoend.ProgramRuns;
+import edu.sysy.testing.machine.InstructionTrials;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The simulator executes what rows name as the semantics say by which rows are proved, with flags and conditions. */
 class ArmSemanticsTest {
-    private static final int TRIALS = 60;
     private static final int FLAG_BITS = 4;
     private static final long[] NUMBERS = {
         0, 1, -1, 2, 31, 32, 4095, 4096, Integer.MAX_VALUE, Integer.MIN_VALUE, 1L << 31, 0xffff_ffffL, Long.MIN_VALUE
-    };
-    private static final int[] FLOATS = {
-        0, 0x8000_0000, 0x3f80_0000, 0xbfc0_0000, 1, 0x7f7f_ffff, 0x4f00_0000, 0x7f80_0000, 0xff80_0000, 0x7fc0_0000
     };
     /** Instructions with a constant that is a mask of bits. */
     private static final Set<String> MASKED = Set.of("AND_I", "ORR_I", "EOR_I", "TST_I");
@@ -44,8 +40,6 @@ class ArmSemanticsTest {
     private static final PhysicalRegister FLOAT_RESULT = ArmRegisters.floating(12);
 
     private final ArmRowNames names = new ArmRowNames();
-    private final List<Long> expected = new ArrayList<>();
-    private final List<String> cases = new ArrayList<>();
     private ArmProgramWriter program = new ArmProgramWriter(0);
     private int labels;
     private boolean isFloatResult;
@@ -65,25 +59,11 @@ class ArmSemanticsTest {
     private void check(String name, String text) {
         program = new ArmProgramWriter(0);
         isFloatResult = false;
-        expected.clear();
-        cases.clear();
-        Random random = new Random(name.hashCode());
-        for (int i = 0; i < 40 * TRIALS && cases.size() < TRIALS; i++) {
-            attempt(name, text, random);
-        }
-        assertThat(cases).as(name).hasSizeGreaterThan(TRIALS / 2);
-        List<Long> actual = new ArrayList<>();
+        InstructionTrials trials = new InstructionTrials(name);
+        trials.draw(() -> attempt(name, text, trials));
         String output = ProgramRuns.simulate(ArmFiles.LINUX.executable(program.code()), new byte[0]);
         assertThat(output).as(name).endsWith("\n0");
-        output.lines().filter(line -> line.contains(" ")).forEach(line -> {
-            String[] halves = line.split(" ");
-            actual.add(Long.parseLong(halves[1]) << Integer.SIZE | Long.parseLong(halves[0]) & 0xffff_ffffL);
-        });
-        assertThat(actual).hasSameSizeAs(expected);
-        assertThat(IntStream.range(0, cases.size())
-                        .filter(i -> !isSame(expected.get(i), actual.get(i)))
-                        .mapToObj(i -> cases.get(i) + ": " + expected.get(i) + ", executed: " + actual.get(i)))
-                .isEmpty();
+        trials.assertPrintedHalves(output);
     }
 
     private static long number(Random random) {
@@ -95,15 +75,8 @@ class ArmSemanticsTest {
         };
     }
 
-    /** Whether results are the same, of floating numbers all that are none. */
-    private boolean isSame(Long one, Long other) {
-        boolean areNaNs = isFloatResult
-                && Float.isNaN(Float.intBitsToFloat((int) (long) one))
-                && Float.isNaN(Float.intBitsToFloat((int) (long) other));
-        return areNaNs || one.equals(other);
-    }
-
-    private void attempt(String name, String text, Random random) {
+    private void attempt(String name, String text, InstructionTrials trials) {
+        Random random = trials.random();
         RowInstruction form = names.instruction(name);
         List<Object> given = new ArrayList<>();
         List<Number> values = new ArrayList<>();
@@ -126,7 +99,7 @@ class ArmSemanticsTest {
                 }
                 default -> {
                     given.add(readsFloats ? ArmRegisters.floating(8 + i) : ArmRegisters.integer(19 + i));
-                    int bits = random.nextBoolean() ? FLOATS[random.nextInt(FLOATS.length)] : random.nextInt();
+                    int bits = trials.floatBits();
                     values.add(readsFloats ? new Number(bits, Integer.SIZE) : new Number(number(random), Long.SIZE));
                 }
             }
@@ -135,7 +108,9 @@ class ArmSemanticsTest {
                 !MASKED.contains(name) || Immediates.isMask((int) values.get(1).value());
         OptionalLong result = evaluate(text, values);
         if (isEncoded && result.isPresent()) {
-            add(form, given, values, result.getAsLong(), name, text);
+            boolean setsFlags = add(form, given, values);
+            long expected = setsFlags ? conditions(result.getAsLong()) : result.getAsLong();
+            trials.add(values + " " + text, expected, isFloatResult);
         }
     }
 
@@ -143,8 +118,8 @@ class ArmSemanticsTest {
         return SemanticsEvaluation.evaluate(names, text, values);
     }
 
-    private void add(
-            RowInstruction form, List<Object> given, List<Number> values, long result, String name, String text) {
+    /** Adds an instruction and what prints its result; whether the result is the flags. */
+    private boolean add(RowInstruction form, List<Object> given, List<Number> values) {
         ArmCodeBuffer code = new ArmCodeBuffer();
         Register rd = form.builder().add(code, RowOperands.of(given));
         ArmInstruction instruction = (ArmInstruction) code.operation(0);
@@ -156,7 +131,6 @@ class ArmSemanticsTest {
         given.stream()
                 .filter(Flagged.class::isInstance)
                 .forEach(flagged -> setFlags((int) ((Flagged) flagged).operand()));
-        cases.add(name + " " + values + " " + text);
         if (rd != null) {
             List<Register> registers = new ArrayList<>(instruction.uses());
             isFloatResult = isFloat(rd);
@@ -176,7 +150,7 @@ class ArmSemanticsTest {
             program.label(label);
             program.print(RESULT);
         }
-        expected.add(rd == null && instruction.opcode().setsFlags() ? conditions(result) : result);
+        return rd == null && instruction.opcode().setsFlags();
     }
 
     private static boolean isFloat(Register register) {

@@ -1,6 +1,7 @@
 package edu.sysy.codegen.condition;
 
 import edu.sysy.ir.Condition;
+import edu.sysy.ir.FloatCondition;
 import java.util.Locale;
 import java.util.stream.Stream;
 
@@ -30,6 +31,11 @@ public enum RegisterCondition implements FlagCondition {
     /** The condition of a register that is 0 if two numbers are equal. */
     public static RegisterCondition of(Condition equality) {
         return equality == Condition.EQ ? ZERO : NONZERO;
+    }
+
+    /** The condition of a register that is 1 if a comparison holds, which is of equality where the test is not. */
+    public static RegisterCondition of(ConditionTest.Sign sign) {
+        return sign.expected() ^ sign.condition() == FloatCondition.NE ? SET : CLEAR;
     }
 
     @Override

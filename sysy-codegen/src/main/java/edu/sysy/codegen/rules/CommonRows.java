@@ -140,8 +140,14 @@ public final class CommonRows {
 
     private CommonRows() {}
 
-    /** What rows of all machines may compute: magic numbers of divisors. Null if the name is not known. */
-    public static @Nullable NativeFunction function(String name) {
+    /** What a program computes under a name that rows of a machine may use; null if there is nothing. */
+    public static @Nullable NativeFunction function(RowNames machine, String name) {
+        NativeFunction own = machine.function(name);
+        return own == null ? function(name) : own;
+    }
+
+    /** What rows of all machines may compute: magic numbers of divisors. */
+    private static @Nullable NativeFunction function(String name) {
         return switch (name) {
             case "magic" ->
                 (ConstantFunction) divisor -> MagicNumber.of(divisor).multiplier();

@@ -47,11 +47,6 @@ final class CostEvaluation extends RowEvaluation {
     }
 
     @Override
-    Object own(Object operand) {
-        return register(operand);
-    }
-
-    @Override
     Object instruction(RowInstruction form, Object[] operands) {
         computeLater(operands);
         cost += matcher().costs().of(form.cost());

@@ -31,11 +31,6 @@ public final class DemandEvaluation extends RowEvaluation {
     }
 
     @Override
-    Object own(Object operand) {
-        return register(operand);
-    }
-
-    @Override
     Object instruction(RowInstruction form, Object[] operands) {
         computeLater(operands);
         return NOTHING;

@@ -137,7 +137,7 @@ interface ResultNode {
     record Negated(ResultNode inner) implements ResultNode {
         @Override
         public Object evaluate(RowEvaluation in, Object[] slots) {
-            return in.flagged(inner.evaluate(in, slots)).negated();
+            return ((Flagged) inner.evaluate(in, slots)).negated();
         }
     }
 }

@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /** Turns rules into objects that match and compute them. */
 final class RowCompiler {
@@ -286,7 +285,7 @@ final class RowCompiler {
                 operator != FormulaOperator.NOT
                         && operator != FormulaOperator.SELECT
                         && operands.stream().allMatch(this::isNumber);
-            case Call(String name, List<Formula> operands) -> nativeFunction(name) != null;
+            case Call(String name, List<Formula> operands) -> CommonRows.function(machine, name) != null;
             default -> false;
         };
     }
@@ -353,13 +352,8 @@ final class RowCompiler {
         };
     }
 
-    private RowNames.@Nullable NativeFunction nativeFunction(String name) {
-        RowNames.NativeFunction own = machine.function(name);
-        return own == null ? CommonRows.function(name) : own;
-    }
-
     private NumberFormula function(String name, List<Formula> operands) {
-        RowNames.NativeFunction function = nativeFunction(name);
+        RowNames.NativeFunction function = CommonRows.function(machine, name);
         if (function == null) {
             throw new IllegalArgumentException("there is no condition or number " + name);
         }

@@ -34,13 +34,15 @@ abstract class RowEvaluation {
     /** A register that holds a constant, for reading only. */
     abstract Object constant(long constant);
 
-    /** A virtual register that holds an operand and may be overwritten. */
-    abstract Object own(Object operand);
+    /** A virtual register that holds an operand and may be overwritten; where there is no code, any register does. */
+    Object own(Object operand) {
+        return register(operand);
+    }
 
     /** The register of the result of an instruction. */
     abstract Object instruction(RowInstruction form, Object[] operands);
 
-    /** What a part computes, by instructions that are not repeated in a block. */
+    /** What a part computes that a block needs only once for the same operands. */
     Object once(ResultNode.Once part, Object[] slots) {
         return register(part.inner().evaluate(this, slots));
     }
@@ -109,11 +111,6 @@ abstract class RowEvaluation {
         }
     }
 
-    /** The outcome of a test. */
-    final Flagged flagged(Object operand) {
-        return (Flagged) operand;
-    }
-
     private Object compute(RowExpression expression) {
         Object known = known(expression);
         if (known == null) {
@@ -133,7 +130,6 @@ abstract class RowEvaluation {
                 Integer constant = matcher.constant(operand);
                 yield constant == null ? register(operand) : constant;
             }
-            case 't' -> flagged(operand);
             default -> operand;
         };
     }

@@ -2,6 +2,7 @@ package edu.sysy.codegen.rules;
 
 import edu.sysy.codegen.condition.ConditionTest;
 import edu.sysy.codegen.condition.FlagCondition;
+import edu.sysy.codegen.condition.RegisterCondition;
 import edu.sysy.codegen.select.Constant;
 import edu.sysy.ir.Condition;
 import java.util.Set;
@@ -54,19 +55,23 @@ public interface RowNames {
         return null;
     }
 
-    /** The outcome that a condition of integers leaves. */
+    /** The outcome that a condition of integers leaves; without flags, a register that is 0 if they are equal. */
     default FlagCondition condition(Condition condition) {
-        throw new IllegalArgumentException(condition.text());
+        return RegisterCondition.of(condition);
     }
 
-    /** The outcome that a test of floating numbers leaves. */
+    /** The outcome that a test of floating numbers leaves; without flags, a register that is 0 or 1. */
     default FlagCondition condition(ConditionTest.Sign sign) {
-        throw new IllegalArgumentException(sign.toString());
+        return RegisterCondition.of(sign);
     }
 
-    /** The outcome that has a name. */
+    /**
+     * The outcome that has a name.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
     default FlagCondition condition(String name) {
-        throw new IllegalArgumentException("there is no condition " + name);
+        return RegisterCondition.named(name);
     }
 
     /** The roots of the machine's own: calls that rows define. */

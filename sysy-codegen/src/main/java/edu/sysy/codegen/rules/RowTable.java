@@ -7,6 +7,7 @@ import edu.sysy.rules.Rule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -27,6 +28,9 @@ public final class RowTable {
     private final List<String> roots;
     private final List<String> lines;
     private final RowDefinitions definitions = new RowDefinitions();
+
+    /** How many operands the roots have that rows call. */
+    private final Map<String, Integer> arities = new ConcurrentHashMap<>(ARITIES);
 
     /** The rows of each root as text, and as code once somebody has asked for them: most programs ask for few. */
     private final List<List<String>> textsByRoot;
@@ -90,15 +94,13 @@ public final class RowTable {
         }
     }
 
-    /** How many operands a root has that rows call: as many as in its first row. */
-    private int arity(String root) {
-        Integer known = ARITIES.get(root);
-        return known == null
-                ? RowCompiler.operands(Rule.ofMachine(
-                                        textsByRoot.get(roots.indexOf(root)).getFirst())
-                                .pattern())
-                        .size()
-                : known;
+    /** How many operands a root of the machine has: as many as in its first row. */
+    private int arityInRows(String root) {
+        List<String> texts = textsByRoot.get(roots.indexOf(root));
+        if (texts.isEmpty()) {
+            throw new IllegalArgumentException("no row defines " + root);
+        }
+        return RowCompiler.operands(Rule.ofMachine(texts.getFirst()).pattern()).size();
     }
 
     private int rootOf(String text) {
@@ -131,7 +133,8 @@ public final class RowTable {
         Row[] known = rows.get(root);
         if (known == null) {
             // two threads may do this at once, and come to the same rows
-            RowCompiler compiler = new RowCompiler(machine, roots, definitions, this::arity);
+            RowCompiler compiler = new RowCompiler(
+                    machine, roots, definitions, name -> arities.computeIfAbsent(name, this::arityInRows));
             known = textsByRoot.get(root).stream()
                     .map(text -> reading(text, () -> compiler.row(Rule.ofMachine(text))))
                     .toArray(Row[]::new);

@@ -36,6 +36,7 @@ class RowMistakesTest {
                 "branch(x < y) => BRANCH(when(less, CMP(x, y))) | there is no condition less",
                 "branch(x < y) => BRANCH(when(CMP(x, y)))       | when has 2 operands, not 1",
                 "branch(x < y) => BRANCH(flag(x, y))   | flag has 1 operand, not 2",
+                "x - y => sign(x)                      | no row defines sign",
                 "branch(x, y) => BRANCH(flag(x == y))  | branch has 1 operand, not 2",
                 "flag(x, y) => when(set, SUB(x, y))    | flag has 1 operand, not 2",
                 "x - y => once(x, y)                   | once has 1 operand, not 2",

@@ -1,12 +1,9 @@
 package edu.sysy.codegen.rules;
 
-import edu.sysy.codegen.condition.FlagCondition;
-import edu.sysy.codegen.condition.RegisterCondition;
 import edu.sysy.codegen.regalloc.ToyMachine;
 import edu.sysy.codegen.regalloc.ToyOperation;
 import edu.sysy.codegen.select.CodeBuffer;
 import edu.sysy.codegen.select.Constant;
-import edu.sysy.ir.Condition;
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.VirtualRegister;
@@ -89,16 +86,6 @@ final class TinyMachine implements RowNames {
             case "temporary" -> (in, operands) -> in.isTemporary(operands[0]) ? 1 : 0;
             default -> null;
         };
-    }
-
-    @Override
-    public FlagCondition condition(Condition condition) {
-        return RegisterCondition.of(condition);
-    }
-
-    @Override
-    public FlagCondition condition(String name) {
-        return RegisterCondition.named(name);
     }
 
     @Override

@@ -1,7 +1,6 @@
 package edu.sysy.codegen.toy;
 
 import edu.sysy.codegen.condition.ConditionTest;
-import edu.sysy.codegen.condition.FlagCondition;
 import edu.sysy.codegen.condition.RegisterCondition;
 import edu.sysy.codegen.rules.CommonRows;
 import edu.sysy.codegen.rules.Costs;
@@ -11,7 +10,6 @@ import edu.sysy.codegen.rules.RowNames;
 import edu.sysy.codegen.rules.RowOperands;
 import edu.sysy.codegen.rules.RowTable;
 import edu.sysy.codegen.select.Constant;
-import edu.sysy.ir.FloatCondition;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.VirtualRegister;
 import java.util.Set;
@@ -134,19 +132,6 @@ final class AbacusRows implements RowNames {
 
     private static boolean isSet(RowOperands operands) {
         return operands.flagged(0).condition() == RegisterCondition.SET;
-    }
-
-    @Override
-    public FlagCondition condition(String name) {
-        return RegisterCondition.named(name);
-    }
-
-    /** What the flag is after the comparison of a test of floating numbers that holds. */
-    @Override
-    public FlagCondition condition(ConditionTest.Sign sign) {
-        return (sign.condition() != FloatCondition.NE) == sign.expected()
-                ? RegisterCondition.SET
-                : RegisterCondition.CLEAR;
     }
 
     @Override

@@ -60,7 +60,7 @@ final class MipsCodeBuffer extends CodeBuffer {
         Integer place = divisions.remove(new Division(a, b));
         if (place == null || !(operation(place) instanceof PseudoInstruction first)) {
             divisions.put(new Division(a, b), size());
-            add(quotient ? new PseudoInstruction.Divide(rd, a, b) : new PseudoInstruction.Remainder(rd, a, b));
+            add(division(rd, a, b, quotient));
             return rd;
         }
         switch (first) {
@@ -68,9 +68,12 @@ final class MipsCodeBuffer extends CodeBuffer {
             when !quotient -> replace(place, new PseudoInstruction.DivideRemainder(other, rd, a, b));
             case PseudoInstruction.Remainder(var other, var x, var y)
             when quotient -> replace(place, new PseudoInstruction.DivideRemainder(rd, other, a, b));
-            default ->
-                add(quotient ? new PseudoInstruction.Divide(rd, a, b) : new PseudoInstruction.Remainder(rd, a, b));
+            default -> add(division(rd, a, b, quotient));
         }
         return rd;
+    }
+
+    private static PseudoInstruction division(VirtualRegister rd, Register a, Register b, boolean quotient) {
+        return quotient ? new PseudoInstruction.Divide(rd, a, b) : new PseudoInstruction.Remainder(rd, a, b);
     }
 }

@@ -1,7 +1,6 @@
 package edu.sysy.mips.select;
 
 import edu.sysy.codegen.condition.ConditionTest;
-import edu.sysy.codegen.condition.FlagCondition;
 import edu.sysy.codegen.condition.Flagged;
 import edu.sysy.codegen.condition.RegisterCondition;
 import edu.sysy.codegen.rules.Costs;
@@ -10,8 +9,6 @@ import edu.sysy.codegen.rules.RowNames;
 import edu.sysy.codegen.rules.RowOperands;
 import edu.sysy.codegen.rules.Semantics;
 import edu.sysy.codegen.select.Constant;
-import edu.sysy.ir.Condition;
-import edu.sysy.ir.FloatCondition;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.VirtualRegister;
 import edu.sysy.mips.Immediate;
@@ -182,22 +179,12 @@ final class MipsRowNames implements RowNames {
 
     /** Whether the test holds if the flag of the comparison is set. */
     static boolean isSet(ConditionTest.Sign sign) {
-        return sign.expected() ^ sign.condition() == FloatCondition.NE;
+        return RegisterCondition.of(sign) == RegisterCondition.SET;
     }
 
     @Override
     public @Nullable NativeFunction function(String name) {
         return name.equals("temporary") ? (in, operands) -> in.isTemporary(operands[0]) ? 1 : 0 : null;
-    }
-
-    @Override
-    public FlagCondition condition(Condition condition) {
-        return RegisterCondition.of(condition);
-    }
-
-    @Override
-    public FlagCondition condition(String name) {
-        return RegisterCondition.named(name);
     }
 
     @Override

@@ -23,23 +23,19 @@ import edu.sysy.mips.isa.MipsOpcode;
 import edu.sysy.prove.rows.SemanticsEvaluation;
 import edu.sysy.prove.rows.SemanticsEvaluation.Number;
 import edu.sysy.testing.endtoend.ProgramRuns;
+import edu.sysy.testing.machine.InstructionTrials;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The simulator executes what rows name as the semantics say by which rows are proved. */
 class MipsSemanticsTest {
-    private static final int TRIALS = 60;
     private static final int[] NUMBERS = {
         0, 1, -1, 2, 31, 32, 32767, 32768, -32768, 65535, Integer.MAX_VALUE, Integer.MIN_VALUE, 0x1234_5678
-    };
-    private static final int[] FLOATS = {
-        0, 0x8000_0000, 0x3f80_0000, 0xbfc0_0000, 1, 0x7f7f_ffff, 0x4f00_0000, 0x7f80_0000, 0xff80_0000, 0x7fc0_0000
     };
     private static final Set<String> OF_FLOATS = Set.of("MFC1", "TRUNC_W_S", "BC1", "FLAG");
 
@@ -50,8 +46,6 @@ class MipsSemanticsTest {
     private static final PhysicalRegister FLOAT_RESULT = MipsRegisters.floating(20);
 
     private final MipsRowNames names = new MipsRowNames();
-    private final List<Integer> expected = new ArrayList<>();
-    private final List<String> cases = new ArrayList<>();
     private final List<CodeItem<RealInstruction>> items = new ArrayList<>();
     private int labels;
     private boolean isFloatResult;
@@ -70,25 +64,15 @@ class MipsSemanticsTest {
 
     private void check(String name, String text) {
         items.clear();
-        expected.clear();
-        cases.clear();
         isFloatResult = false;
         add("addiu $sp, $sp, -24\nsw $ra, 20($sp)");
-        Random random = new Random(name.hashCode());
-        for (int i = 0; i < 40 * TRIALS && cases.size() < TRIALS; i++) {
-            attempt(name, text, random);
-        }
-        assertThat(cases).as(name).hasSizeGreaterThan(TRIALS / 2);
+        InstructionTrials trials = new InstructionTrials(name);
+        trials.draw(() -> attempt(name, text, trials));
         add("lw $ra, 20($sp)\nli $v0, 0\njr $ra\naddiu $sp, $sp, 24");
         MipsCode code = new MipsCode(List.of(new FunctionCode<>("main", items)), List.of());
         String output = ProgramRuns.simulate(Executables.link(code, "semantics.sy"), new byte[0]);
-        List<Integer> actual =
-                output.lines().limit(expected.size()).map(Integer::parseInt).toList();
-        assertThat(actual).hasSameSizeAs(expected);
-        assertThat(IntStream.range(0, cases.size())
-                        .filter(i -> !isSame(expected.get(i), actual.get(i)))
-                        .mapToObj(i -> cases.get(i) + ": " + expected.get(i) + ", executed: " + actual.get(i)))
-                .isEmpty();
+        trials.assertResults(
+                output.lines().limit(trials.count()).map(Long::parseLong).toList());
     }
 
     private static int number(Random random) {
@@ -99,14 +83,8 @@ class MipsSemanticsTest {
         };
     }
 
-    /** Whether results are the same, of floating numbers all that are none. */
-    private boolean isSame(Integer one, Integer other) {
-        boolean areNaNs =
-                isFloatResult && Float.isNaN(Float.intBitsToFloat(one)) && Float.isNaN(Float.intBitsToFloat(other));
-        return areNaNs || one.equals(other);
-    }
-
-    private void attempt(String name, String text, Random random) {
+    private void attempt(String name, String text, InstructionTrials trials) {
+        Random random = trials.random();
         RowInstruction form = names.instruction(name);
         List<Object> given = new ArrayList<>();
         List<Object> values = new ArrayList<>();
@@ -138,7 +116,7 @@ class MipsSemanticsTest {
                     values.add(given.getLast());
                 }
                 default -> {
-                    int bits = random.nextBoolean() ? FLOATS[random.nextInt(FLOATS.length)] : random.nextInt();
+                    int bits = trials.floatBits();
                     given.add(isFloating ? MipsRegisters.floating(20 + 2 * i) : MipsRegisters.integer(18 + i));
                     values.add(new Number(readsFloats ? bits : number, Integer.SIZE));
                 }
@@ -157,8 +135,7 @@ class MipsSemanticsTest {
                 }
             }
             execute(form, given);
-            expected.add((int) result.getAsLong());
-            cases.add(name + " " + values + " " + text);
+            trials.add(values + " " + text, (int) result.getAsLong(), isFloatResult);
         }
     }
 

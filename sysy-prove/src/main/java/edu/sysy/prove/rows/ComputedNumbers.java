@@ -14,9 +14,7 @@ final class ComputedNumbers {
      * @throws UntranslatableException if there is no program that needs no more than that
      */
     static long compute(RowNames machine, String name, int constant) {
-        RowNames.NativeFunction own = machine.function(name);
-        RowNames.NativeFunction function = own == null ? CommonRows.function(name) : own;
-        if (function instanceof RowNames.ConstantFunction known) {
+        if (CommonRows.function(machine, name) instanceof RowNames.ConstantFunction known) {
             return known.compute(constant);
         }
         throw new UntranslatableException("nobody computes " + name + " of a constant alone");

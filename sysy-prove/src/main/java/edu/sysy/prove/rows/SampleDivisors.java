@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/** SampleDivisors for which the multipliers of quotients are checked. */
+/** Divisors for which the multipliers of quotients are checked. */
 final class SampleDivisors {
     /** Some of both signs. */
     static final List<Integer> FEW = List.of(

@@ -1,14 +1,11 @@
 package edu.sysy.prove.rows;
 
-import edu.sysy.codegen.condition.FlagCondition;
-import edu.sysy.codegen.condition.RegisterCondition;
 import edu.sysy.codegen.rules.CommonRows;
 import edu.sysy.codegen.rules.RowInstruction;
 import edu.sysy.codegen.rules.RowNames;
 import edu.sysy.codegen.rules.RowTable;
 import edu.sysy.codegen.rules.Semantics;
 import edu.sysy.codegen.select.Constant;
-import edu.sysy.ir.Condition;
 import edu.sysy.rules.Rule;
 import java.util.Arrays;
 import java.util.List;
@@ -58,16 +55,6 @@ final class PlainMachine implements RowNames {
     @Override
     public Semantics semantics() {
         return SEMANTICS;
-    }
-
-    @Override
-    public FlagCondition condition(Condition condition) {
-        return RegisterCondition.of(condition);
-    }
-
-    @Override
-    public FlagCondition condition(String name) {
-        return RegisterCondition.named(name);
     }
 
     @Override

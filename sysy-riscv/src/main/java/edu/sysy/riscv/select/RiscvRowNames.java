@@ -1,7 +1,6 @@
 package edu.sysy.riscv.select;
 
 import edu.sysy.codegen.condition.ConditionTest;
-import edu.sysy.codegen.condition.FlagCondition;
 import edu.sysy.codegen.condition.Flagged;
 import edu.sysy.codegen.condition.RegisterCondition;
 import edu.sysy.codegen.rules.Costs;
@@ -11,7 +10,6 @@ import edu.sysy.codegen.rules.Semantics;
 import edu.sysy.codegen.select.CodeBuffer;
 import edu.sysy.codegen.select.Constant;
 import edu.sysy.codegen.select.MagicNumber;
-import edu.sysy.ir.Condition;
 import edu.sysy.ir.FloatCondition;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
@@ -142,23 +140,6 @@ final class RiscvRowNames implements RowNames {
     private static long reciprocal(int divisor) {
         MagicNumber magic = MagicNumber.of(divisor);
         return magic.unsigned() << Integer.SIZE - magic.shift();
-    }
-
-    @Override
-    public FlagCondition condition(Condition condition) {
-        return RegisterCondition.of(condition);
-    }
-
-    @Override
-    public FlagCondition condition(ConditionTest.Sign sign) {
-        return sign.expected() ^ sign.condition() == FloatCondition.NE
-                ? RegisterCondition.SET
-                : RegisterCondition.CLEAR;
-    }
-
-    @Override
-    public FlagCondition condition(String name) {
-        return RegisterCondition.named(name);
     }
 
     @Override

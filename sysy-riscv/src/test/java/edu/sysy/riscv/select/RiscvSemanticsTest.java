@@ -23,24 +23,20 @@ import edu.sysy.riscv.isa.RiscvImmediate;
 import edu.sysy.riscv.isa.RiscvInstruction;
 import edu.sysy.riscv.isa.RiscvOpcode;
 import edu.sysy.testing.endtoend.ProgramRuns;
+import edu.sysy.testing.machine.InstructionTrials;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The simulator executes what rows name as the semantics say by which rows are proved. */
 class RiscvSemanticsTest {
-    private static final int TRIALS = 60;
     private static final int FRAME = 16;
     private static final long[] NUMBERS = {
         0, 1, -1, 2, 31, 32, 2047, -2048, 2048, Integer.MAX_VALUE, Integer.MIN_VALUE, 1L << 31, Long.MIN_VALUE
-    };
-    private static final int[] FLOATS = {
-        0, 0x8000_0000, 0x3f80_0000, 0xbfc0_0000, 1, 0x7f7f_ffff, 0x4f00_0000, 0x7f80_0000, 0xff80_0000, 0x7fc0_0000
     };
     private static final Set<String> OF_FLOATS = Set.of("FCMP", "FCVT_W_S", "FMV_X_W");
     private static final PhysicalRegister SP = RiscvRegisters.SP;
@@ -48,8 +44,6 @@ class RiscvSemanticsTest {
     private static final PhysicalRegister RESULT = RiscvRegisters.integer(9);
 
     private final RiscvRowNames names = new RiscvRowNames();
-    private final List<Long> expected = new ArrayList<>();
-    private final List<String> cases = new ArrayList<>();
     private final List<CodeItem<RiscvInstruction>> items = new ArrayList<>();
     private int labels;
     private boolean isFloatResult;
@@ -69,32 +63,18 @@ class RiscvSemanticsTest {
     private void check(String name, String text) {
         isFloatResult = false;
         items.clear();
-        expected.clear();
-        cases.clear();
         add(RiscvInstruction.immediate(RiscvOpcode.ADDI, SP, SP, -FRAME));
         add(RiscvInstruction.store(RiscvOpcode.SD, RA, SP, RiscvImmediate.NONE));
-        Random random = new Random(name.hashCode());
-        for (int i = 0; i < 40 * TRIALS && cases.size() < TRIALS; i++) {
-            attempt(name, text, random);
-        }
-        assertThat(cases).as(name).hasSizeGreaterThan(TRIALS / 2);
+        InstructionTrials trials = new InstructionTrials(name);
+        trials.draw(() -> attempt(name, text, trials));
         add(RiscvInstruction.load(RiscvOpcode.LD, RA, SP, RiscvImmediate.NONE));
         add(RiscvInstruction.immediate(RiscvOpcode.ADDI, SP, SP, FRAME));
         add(RiscvInstruction.immediate(RiscvOpcode.ADDI, RiscvRegisters.integer(10), RiscvRegisters.ZERO, 0));
         add(RiscvInstruction.plain(RiscvOpcode.RET));
         RiscvCode code =
                 new RiscvCode("", Set.of(Extension.values()), List.of(new FunctionCode<>("main", items)), List.of());
-        List<Long> actual = new ArrayList<>();
         String output = ProgramRuns.simulate(RiscvFiles.NEAR.executable(code), new byte[0]);
-        output.lines().filter(line -> line.contains(" ")).forEach(line -> {
-            String[] halves = line.split(" ");
-            actual.add(Long.parseLong(halves[1]) << Integer.SIZE | Long.parseLong(halves[0]) & 0xffff_ffffL);
-        });
-        assertThat(actual).hasSameSizeAs(expected);
-        assertThat(IntStream.range(0, cases.size())
-                        .filter(i -> !isSame(expected.get(i), actual.get(i)))
-                        .mapToObj(i -> cases.get(i) + ": " + expected.get(i) + ", executed: " + actual.get(i)))
-                .isEmpty();
+        trials.assertPrintedHalves(output);
     }
 
     private static long number(Random random) {
@@ -105,15 +85,8 @@ class RiscvSemanticsTest {
         };
     }
 
-    /** Whether results are the same, of floating numbers all that are none. */
-    private boolean isSame(Long one, Long other) {
-        boolean areNaNs = isFloatResult
-                && Float.isNaN(Float.intBitsToFloat((int) (long) one))
-                && Float.isNaN(Float.intBitsToFloat((int) (long) other));
-        return areNaNs || one.equals(other);
-    }
-
-    private void attempt(String name, String text, Random random) {
+    private void attempt(String name, String text, InstructionTrials trials) {
+        Random random = trials.random();
         RowInstruction form = names.instruction(name);
         List<Object> given = new ArrayList<>();
         List<Object> values = new ArrayList<>();
@@ -145,7 +118,7 @@ class RiscvSemanticsTest {
                     values.add(given.getLast());
                 }
                 default -> {
-                    int bits = random.nextBoolean() ? FLOATS[random.nextInt(FLOATS.length)] : random.nextInt();
+                    int bits = trials.floatBits();
                     given.add(readsFloats ? RiscvRegisters.floating(18 + i) : RiscvRegisters.integer(18 + i));
                     values.add(readsFloats ? new Number(bits, Integer.SIZE) : new Number(number(random), Long.SIZE));
                 }
@@ -153,8 +126,9 @@ class RiscvSemanticsTest {
         }
         OptionalLong result = SemanticsEvaluation.evaluate(names, text, values);
         if (result.isPresent()) {
-            execute(form, given, values, result.getAsLong());
-            cases.add(name + " " + values + " " + text);
+            execute(form, given, values);
+            long expected = isFloatResult ? (int) result.getAsLong() : result.getAsLong();
+            trials.add(values + " " + text, expected, isFloatResult);
         }
     }
 
@@ -162,7 +136,7 @@ class RiscvSemanticsTest {
         ConstantSequence.of(value).instructions(register).forEach(this::add);
     }
 
-    private void execute(RowInstruction form, List<Object> given, List<Object> values, long result) {
+    private void execute(RowInstruction form, List<Object> given, List<Object> values) {
         for (int i = 0; i < given.size(); i++) {
             if (given.get(i) instanceof PhysicalRegister register
                     && values.get(i) instanceof Number(long value, int width)) {
@@ -178,7 +152,6 @@ class RiscvSemanticsTest {
         Register rd = form.builder().add(code, RowOperands.of(given));
         if (code.size() == 0) {
             add(RiscvInstruction.immediate(RiscvOpcode.ADDI, RESULT, rd, 0));
-            expected.add(result);
         } else if (rd == null) {
             RiscvInstruction branch = (RiscvInstruction) code.operation(0);
             String label = "taken" + labels++;
@@ -186,7 +159,6 @@ class RiscvSemanticsTest {
             add(RiscvInstruction.branch(branch.opcode(), branch.a(), branch.b(), label));
             put(RESULT, 0);
             items.add(new CodeItem.Label<>(label));
-            expected.add(result);
         } else {
             RiscvInstruction instruction = (RiscvInstruction) code.operation(0);
             isFloatResult = rd.kind().equals(RiscvRegisters.FLOAT);
@@ -196,7 +168,6 @@ class RiscvSemanticsTest {
             if (isFloatResult) {
                 add(RiscvInstruction.convert(RiscvOpcode.FMV_X_W, RESULT, target));
             }
-            expected.add(isFloatResult ? (long) (int) result : result);
         }
         print();
     }
