@@ -94,6 +94,11 @@ public final class Decider {
                 : decision;
     }
 
+    /** Whether two terms of one width are found to be equal. */
+    public boolean areEqual(int left, int right) {
+        return search(left, right) instanceof Decision.Equal;
+    }
+
     private Decision search(int left, int right) {
         Samples samples = new Samples(terms, SAMPLES, left, right);
         long[] difference = samples.difference(left, right);

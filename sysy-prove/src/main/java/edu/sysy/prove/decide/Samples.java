@@ -47,11 +47,12 @@ public final class Samples {
     private final Terms terms;
     private final List<long[]> samples = new ArrayList<>();
     /** The values of terms by sample, of those that are known. */
-    private final List<long @Nullable []> rows = new ArrayList<>();
+    private long[] @Nullable [] rows;
 
     /** Makes samples for some terms; the same for the same terms. */
     public Samples(Terms terms, int count, int... roots) {
         this.terms = terms;
+        this.rows = new long[terms.size()][];
         List<Long> numbers = new ArrayList<>();
         for (long number : NUMBERS) {
             numbers.add(number);
@@ -110,7 +111,7 @@ public final class Samples {
             if (!waits) {
                 pending.pop();
                 if (!isComplete(term)) {
-                    rows.set(term, extended(term, known(term)));
+                    rows[term] = extended(term, known(term));
                 }
             }
         }
@@ -123,10 +124,10 @@ public final class Samples {
     }
 
     private long @Nullable [] known(int term) {
-        while (rows.size() <= term) {
-            rows.add(null);
+        if (term >= rows.length) {
+            rows = Arrays.copyOf(rows, Math.max(2 * rows.length, term + 1));
         }
-        return rows.get(term);
+        return rows[term];
     }
 
     private long[] extended(int term, long @Nullable [] known) {
@@ -149,7 +150,7 @@ public final class Samples {
     }
 
     private long operand(int term, int index, int sample) {
-        long[] row = index < terms.operandCount(term) ? rows.get(terms.operand(term, index)) : null;
+        long[] row = index < terms.operandCount(term) ? rows[terms.operand(term, index)] : null;
         return row == null ? 0 : row[sample];
     }
 }

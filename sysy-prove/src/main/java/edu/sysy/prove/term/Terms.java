@@ -2,9 +2,7 @@ package edu.sysy.prove.term;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.IntUnaryOperator;
 
 /**
@@ -19,9 +17,9 @@ public final class Terms {
 
     private static final int NONE = -1;
 
-    private record Key(Operator operator, int width, int first, int second, int third, long payload) {}
+    /** Odd, near 2^64 divided by the golden ratio (Knuth, TAOCP volume 3, 6.4). */
+    private static final long HASH_FACTOR = 0x9E37_79B9_7F4A_7C15L;
 
-    private final Map<Key, Integer> known = new HashMap<>();
     private final List<String> names = new ArrayList<>();
     private final List<int[]> tables = new ArrayList<>();
     private Operator[] operators = new Operator[64];
@@ -29,6 +27,23 @@ public final class Terms {
     private int[] operands = new int[3 * 64];
     private long[] payloads = new long[64];
     private int size;
+    /** An open hash table of all terms, at most half full: each place has a term or {@link #NONE}. */
+    private int[] places = emptyPlaces(256);
+
+    private final int limit;
+
+    /** An empty graph that may have any number of terms. */
+    public Terms() {
+        this(Integer.MAX_VALUE);
+    }
+
+    /**
+     * An empty graph. Making one more term than the limit throws a {@link TooManyTermsException}; those that were made
+     * are kept.
+     */
+    public Terms(int limit) {
+        this.limit = limit;
+    }
 
     // ---- making terms
 
@@ -146,10 +161,14 @@ public final class Terms {
         if (width < 1 || width > MAX_WIDTH) {
             throw new IllegalArgumentException("width " + width);
         }
-        Integer old = known.putIfAbsent(new Key(operator, width, first, second, third, payload), size);
-        if (old != null) {
-            return old;
+        int place = place(operator, width, first, second, third, payload);
+        if (places[place] != NONE) {
+            return places[place];
         }
+        if (size == limit) {
+            throw new TooManyTermsException(limit);
+        }
+        places[place] = size;
         if (size == operators.length) {
             operators = Arrays.copyOf(operators, 2 * size);
             widths = Arrays.copyOf(widths, 2 * size);
@@ -162,7 +181,60 @@ public final class Terms {
         operands[3 * size + 1] = second;
         operands[3 * size + 2] = third;
         payloads[size] = payload;
-        return size++;
+        size++;
+        if (2 * size > places.length) {
+            placeAll();
+        }
+        return size - 1;
+    }
+
+    /** Where a term stands in the table, or would. */
+    private int place(Operator operator, int width, int first, int second, int third, long payload) {
+        int mask = places.length - 1;
+        int place = hash(operator, width, first, second, third, payload) & mask;
+        while (places[place] != NONE && !isTerm(places[place], operator, width, first, second, third, payload)) {
+            place = place + 1 & mask;
+        }
+        return place;
+    }
+
+    private boolean isTerm(int term, Operator operator, int width, int first, int second, int third, long payload) {
+        return operands[3 * term] == first
+                && operands[3 * term + 1] == second
+                && operands[3 * term + 2] == third
+                && operators[term] == operator
+                && widths[term] == width
+                && payloads[term] == payload;
+    }
+
+    private static int hash(Operator operator, int width, int first, int second, int third, long payload) {
+        // operands are numbers near each other, so that sums of small multiples of them would collide
+        long hash = payload * HASH_FACTOR + operator.ordinal() * (MAX_WIDTH + 1L) + width;
+        hash = (hash ^ hash >>> 32) * HASH_FACTOR + first;
+        hash = (hash ^ hash >>> 32) * HASH_FACTOR + second;
+        hash = (hash ^ hash >>> 32) * HASH_FACTOR + third;
+        hash = (hash ^ hash >>> 29) * HASH_FACTOR;
+        return (int) (hash >>> 32);
+    }
+
+    private void placeAll() {
+        places = emptyPlaces(2 * places.length);
+        for (int term = 0; term < size; term++) {
+            int place = place(
+                    operators[term],
+                    widths[term],
+                    operands[3 * term],
+                    operands[3 * term + 1],
+                    operands[3 * term + 2],
+                    payloads[term]);
+            places[place] = term;
+        }
+    }
+
+    private static int[] emptyPlaces(int count) {
+        int[] places = new int[count];
+        Arrays.fill(places, NONE);
+        return places;
     }
 
     // ---- asking for terms

@@ -25,8 +25,8 @@ record Context(
         OpenFunctions functions,
         MemoryObjects objects,
         MemoryTerms memory) {
-    static Context of(ProgramPair programs, Function function, boolean hasExactFloats) {
-        Terms terms = new Terms();
+    static Context of(ProgramPair programs, Function function, boolean hasExactFloats, int maxTerms) {
+        Terms terms = new Terms(maxTerms);
         Normalizer normalizer = new Normalizer(terms);
         OpenFunctions functions = new OpenFunctions(terms);
         MemoryObjects objects = new MemoryObjects(terms);

@@ -3,6 +3,7 @@ package edu.sysy.prove.validate;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Opcode;
 import edu.sysy.ir.Type;
+import edu.sysy.prove.term.TooManyTermsException;
 import edu.sysy.prove.translate.UntranslatableException;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -38,19 +39,17 @@ public final class FunctionComparison {
             Opcode.FLOAT_NEG,
             Opcode.FLOAT_COMPARE);
 
-    /** So often the relation may change before the comparison is given up. */
-    private static final int MAX_ROUNDS = 40;
+    private static final String TOO_MUCH = "the terms become too large";
 
+    private final ProgramPair programs;
     private final Function first;
     private final Function second;
-    private final Context context;
-    private final TermEquality equality;
+    private final ComparisonBudget budget = new ComparisonBudget();
 
-    private FunctionComparison(ProgramPair programs, Function first, Function second, boolean hasExactFloats) {
+    private FunctionComparison(ProgramPair programs, Function first, Function second) {
+        this.programs = programs;
         this.first = ShapePairs.withOwnStarts(first);
         this.second = second;
-        this.context = Context.of(programs, first, hasExactFloats);
-        this.equality = new TermEquality(context);
     }
 
     /**
@@ -67,89 +66,57 @@ public final class FunctionComparison {
         if (!returnsSame || programs.kept().of(first.name()).isEmpty()) {
             return Optional.of("other parameters");
         }
-        Optional<String> open = compared(programs, first, second, false);
+        FunctionComparison comparison = new FunctionComparison(programs, first, second);
+        Optional<String> open = comparison.open(false);
         boolean mayTryFloats = first.instructionCount() <= MAX_FLOAT_INSTRUCTIONS
                 && FLOAT_OPCODES.stream().anyMatch(first::contains);
-        return open.isPresent() && mayTryFloats ? compared(programs, first, second, true) : open;
+        return open.isPresent() && mayTryFloats && comparison.open(true).isEmpty() ? Optional.empty() : open;
     }
 
-    private static Optional<String> compared(
-            ProgramPair programs, Function first, Function second, boolean hasExactFloats) {
+    private Optional<String> open(boolean hasExactFloats) {
+        Optional<String> reason = Optional.empty();
+        for (ShapePairs.Pair shapes : ShapePairs.of(first, second)) {
+            Optional<String> answer = open(shapes, hasExactFloats);
+            if (answer.isEmpty()) {
+                return answer;
+            }
+            // the first reason tells most: later shapes are guesses
+            reason = reason.isPresent() ? reason : answer;
+        }
+        return reason;
+    }
+
+    private Optional<String> open(ShapePairs.Pair shapes, boolean hasExactFloats) {
         try {
-            return new FunctionComparison(programs, first, second, hasExactFloats).run();
+            FunctionSide left =
+                    new FunctionSide(programs.before(), first, false, Unfolding.of(first, shapes.before(), MAX_NODES));
+            FunctionSide right =
+                    new FunctionSide(programs.after(), second, true, Unfolding.of(second, shapes.after(), MAX_NODES));
+            Optional<String> reason = Optional.empty();
+            for (CutPairs cuts : CutPairs.of(left, right)) {
+                Optional<String> answer = open(left, right, cuts, hasExactFloats);
+                if (answer.isEmpty()) {
+                    return answer;
+                }
+                reason = reason.isPresent() ? reason : answer;
+            }
+            return reason.isPresent() ? reason : Optional.of("a loop has no counterpart");
         } catch (UntranslatableException e) {
             return Optional.of(String.valueOf(e.getMessage()));
         }
     }
 
-    private Optional<String> run() {
-        Optional<String> open = Optional.empty();
-        for (ShapePairs.Pair shapes : ShapePairs.of(first, second)) {
-            FunctionSide left = new FunctionSide(
-                    context.programs().before(), first, false, Unfolding.of(first, shapes.before(), MAX_NODES));
-            FunctionSide right = new FunctionSide(
-                    context.programs().after(), second, true, Unfolding.of(second, shapes.after(), MAX_NODES));
-            for (CutPairs cuts : CutPairs.of(left, right)) {
-                Optional<String> answer = compared(left, right, cuts);
-                if (answer.isEmpty()) {
-                    return answer;
-                }
-                open = open.or(() -> answer);
-            }
+    private Optional<String> open(FunctionSide left, FunctionSide right, CutPairs cuts, boolean hasExactFloats) {
+        if (budget.isSpent()) {
+            return Optional.of(TOO_MUCH);
         }
-        return open.or(() -> Optional.of("a loop has no counterpart"));
-    }
-
-    private Optional<String> compared(FunctionSide left, FunctionSide right, CutPairs cuts) {
-        Relation relation = new Relation(context.terms());
-        Refinement refinement = new Refinement(context, relation, equality);
-        for (int round = 0; round < MAX_ROUNDS; round++) {
-            context.memory().forgetIterations();
-            SideExecution here = new SideExecution(context, left, relation, cuts.before());
-            SideExecution there = new SideExecution(context, right, relation, cuts.after());
-            SideTerms one = here.run();
-            SideTerms other = there.run();
-            if (here.writesMore() || there.writesMore()) {
-                relation.growWrites();
-            } else if (!refinement.changes(one, other)) {
-                Optional<String> open = difference(cuts, one, other);
-                if (open.isEmpty() || !relation.mergeAgain()) {
-                    return open;
-                }
-            }
+        Context context = Context.of(programs, first, hasExactFloats, budget.maxTerms());
+        try {
+            return new CutComparison(context, budget).open(left, right, cuts);
+        } catch (TooManyTermsException e) {
+            return Optional.of(TOO_MUCH);
+        } finally {
+            budget.made(context.terms().size());
         }
-        return Optional.of("more than " + MAX_ROUNDS + " rounds");
-    }
-
-    private Optional<String> difference(CutPairs cuts, SideTerms one, SideTerms other) {
-        for (int number : cuts.common()) {
-            LoopTerms left = one.loop(number);
-            LoopTerms right = other.loop(number);
-            if (!equality.isProved(left.entered(), right.entered())) {
-                return Optional.of("a loop may begin under another condition");
-            }
-            if (!equality.isProved(left.repeated(), right.repeated())) {
-                return Optional.of("a loop may end under another condition");
-            }
-        }
-        int yes = context.conditions().yes();
-        if (!equality.isProved(one.returns(), yes, other.returns())) {
-            return Optional.of("the function may return under another condition");
-        }
-        boolean returnsNumber = second.returnType() != Type.VOID;
-        if (returnsNumber && !equality.isProved(one.returns(), one.result(), other.result())) {
-            return Optional.of("the result may differ");
-        }
-        if (!equality.isProved(one.returns(), one.io(), other.io())) {
-            return Optional.of("input or output may differ");
-        }
-        boolean isLast = context.initial().beginsProgram();
-        // nobody reads memory after the last return
-        boolean leavesSame = isLast
-                || equality.isProved(one.returns(), one.memory(), other.memory())
-                        && one.globals().keySet().stream()
-                                .allMatch(global ->
-                                        equality.isProved(one.returns(), one.global(global), other.global(global)));
-        return leavesSame ? Optional.empty() : Optional.of("memory may differ");
     }
 }

@@ -1,7 +1,6 @@
 package edu.sysy.prove.validate;
 
 import edu.sysy.prove.decide.Decider;
-import edu.sysy.prove.decide.Decision;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -12,17 +11,15 @@ final class TermEquality {
 
     private static final int QUESTIONS = 60;
 
-    /** After so many pairs that stay open only normal forms are compared: most of them are different. */
-    private static final int MAX_OPEN = 20;
-
     private record ConditionalEquality(int condition, int one, int other) {}
 
     private final Context context;
+    private final ComparisonBudget budget;
     private final Map<ConditionalEquality, Boolean> answers = new HashMap<>();
-    private int open;
 
-    TermEquality(Context context) {
+    TermEquality(Context context, ComparisonBudget budget) {
         this.context = context;
+        this.budget = budget;
     }
 
     /** Whether two terms of one width are proved to be equal where a condition holds. */
@@ -41,18 +38,17 @@ final class TermEquality {
         if (context.normalizer().normalize(one) == context.normalizer().normalize(other)) {
             return true;
         }
-        if (open == MAX_OPEN) {
+        if (!budget.mayAsk()) {
             return false;
         }
         int zero = context.terms().constant(0, context.terms().width(one));
-        Decision decision = new Decider(context.terms(), context.normalizer(), CONFLICTS, QUESTIONS)
-                .decide(
+        boolean areEqual = new Decider(context.terms(), context.normalizer(), CONFLICTS, QUESTIONS)
+                .areEqual(
                         context.conditions().choose(condition, one, zero),
                         context.conditions().choose(condition, other, zero));
-        if (!(decision instanceof Decision.Equal)) {
-            open++;
-            return false;
+        if (!areEqual) {
+            budget.stayedOpen();
         }
-        return true;
+        return areEqual;
     }
 }
