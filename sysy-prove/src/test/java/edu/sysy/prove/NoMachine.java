@@ -2,6 +2,7 @@ package edu.sysy.prove;
 
 import edu.sysy.Assembly;
 import edu.sysy.Compiler;
+import edu.sysy.Dialect;
 import edu.sysy.Level;
 import edu.sysy.Target;
 import edu.sysy.ir.Function;
@@ -16,8 +17,14 @@ import edu.sysy.source.SourceFile;
 public final class NoMachine implements Target {
     /** The SSA form of a program, not optimized. */
     public static Program compile(String source) {
-        Compiler compiler = Compiler.builder().target(new NoMachine()).build();
-        return compiler.parse().andThen(compiler.buildSsa()).run(SourceFile.of("generated.sy", source));
+        return compile(Dialect.SYSY_2022, source);
+    }
+
+    /** The SSA form of a program in a dialect, not optimized. */
+    public static Program compile(Dialect dialect, String source) {
+        Compiler compiler =
+                Compiler.builder().dialect(dialect).target(new NoMachine()).build();
+        return compiler.parse().andThen(compiler.buildSsa()).run(SourceFile.of("program.sy", source));
     }
 
     @Override
