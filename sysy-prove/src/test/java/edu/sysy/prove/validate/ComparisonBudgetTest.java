@@ -52,7 +52,7 @@ class ComparisonBudgetTest {
     }
 
     @Test
-    void anExplosionOfTermsIsGivenUp() {
+    void otherFloatsInALoopStayOpen() {
         Program before = NoMachine.compile(FLOATS.formatted("1.5"));
         Program after = NoMachine.compile(FLOATS.formatted("0.5"));
         Optional<String> open = FunctionComparison.open(
