@@ -40,6 +40,7 @@ public final class FunctionComparison {
             Opcode.FLOAT_COMPARE);
 
     private static final String TOO_MUCH = "the terms become too large";
+    private static final String NO_COUNTERPART = "a loop has no counterpart";
 
     private final ProgramPair programs;
     private final Function first;
@@ -83,7 +84,8 @@ public final class FunctionComparison {
             // the first reason tells most: later shapes are guesses
             reason = reason.isPresent() ? reason : answer;
         }
-        return reason;
+        // empty means proved: without a shape nothing was compared
+        return reason.isPresent() ? reason : Optional.of(NO_COUNTERPART);
     }
 
     private Optional<String> open(ShapePairs.Pair shapes, boolean hasExactFloats) {
@@ -100,7 +102,7 @@ public final class FunctionComparison {
                 }
                 reason = reason.isPresent() ? reason : answer;
             }
-            return reason.isPresent() ? reason : Optional.of("a loop has no counterpart");
+            return reason.isPresent() ? reason : Optional.of(NO_COUNTERPART);
         } catch (UntranslatableException e) {
             return Optional.of(String.valueOf(e.getMessage()));
         }
