@@ -8,7 +8,7 @@ class CompiledCorpusTest extends CompiledCorpusContract {
     private static final int EVERY = 3;
 
     /** The simulator has run more of them already, but those that run long. */
-    private static final int EMULATED_EVERY = 6;
+    private static final int EMULATED_EVERY = 9;
 
     CompiledCorpusTest() {
         super(new MipsUnderTest(), EVERY, EMULATED_EVERY);

@@ -4,7 +4,7 @@ import edu.sysy.riscv.RiscvUnderTest;
 import edu.sysy.testing.endtoend.CompiledCorpusContract;
 
 class CompiledCorpusTest extends CompiledCorpusContract {
-    private static final int EVERY = 6;
+    private static final int EVERY = 12;
 
     CompiledCorpusTest() {
         super(new RiscvUnderTest(), EVERY);

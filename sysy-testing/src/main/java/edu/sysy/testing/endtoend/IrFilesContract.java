@@ -15,7 +15,6 @@ import edu.sysy.testing.IrFileTests;
 import edu.sysy.testing.target.TargetUnderTest;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -24,8 +23,8 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * The calls of the file tests of passes give and print the same as machine code: the program of a file, and what its
- * passes make of it for the target, are compiled with each register allocator, and once more by the plain selection of
- * level O0.
+ * passes make of it for the target, are compiled at level O2, with each register allocator in turn, and once more at
+ * level O0, whose selection is plain.
  */
 public abstract class IrFilesContract {
     private static final Path FILES = Path.of(System.getProperty("sysy.root"), "sysy-impl/src/test/resources/ir");
@@ -42,21 +41,18 @@ public abstract class IrFilesContract {
     @TestFactory
     Stream<DynamicTest> callsGiveTheSameAsMachineCode() {
         AtomicInteger calls = new AtomicInteger();
-        List<IrFileTests.Runner> runners = new ArrayList<>();
-        runners.add((program, function, arguments) -> {
-            calls.incrementAndGet();
-            return run(Compiler.builder().optimize(Level.O0).target(target.target()), program, function, arguments);
-        });
-        for (RegisterAllocator allocator : Compiler.allocators()) {
-            runners.add((program, function, arguments) -> run(
-                    Compiler.builder()
-                            .optimize(Level.O2)
-                            .target(target.target())
-                            .allocator(allocator),
-                    program,
-                    function,
-                    arguments));
-        }
+        Compiler.Builder plain = Compiler.builder().optimize(Level.O0).target(target.target());
+        List<RegisterAllocator> allocators = Compiler.allocators();
+        List<IrFileTests.Runner> runners = List.of(
+                (program, function, arguments) -> run(plain, program, function, arguments),
+                (program, function, arguments) -> run(
+                        Compiler.builder()
+                                .optimize(Level.O2)
+                                .target(target.target())
+                                .allocator(allocators.get(calls.getAndIncrement() % allocators.size())),
+                        program,
+                        function,
+                        arguments));
         return Stream.concat(
                 IrFileTests.in(FILES, PassCatalogue::named, target.target().traits(), runners),
                 Stream.of(DynamicTest.dynamicTest("number of calls", () -> {

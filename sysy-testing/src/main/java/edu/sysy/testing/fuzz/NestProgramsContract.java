@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.sysy.Level;
 import edu.sysy.TargetTraits;
-import edu.sysy.ast.Ast;
 import edu.sysy.optimize.PassCatalogue;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.pass.ProgramPass;
 import edu.sysy.processor.DataCaches;
-import edu.sysy.testing.fuzz.nest.NestPrograms;
 import edu.sysy.testing.target.TargetUnderTest;
 import java.util.List;
 import java.util.Set;
@@ -108,37 +106,6 @@ public abstract class NestProgramsContract {
     /** The contract of a target. */
     protected NestProgramsContract(TargetUnderTest target) {
         this.target = target;
-    }
-
-    @Test
-    void theSameSeedMakesTheSameProgram() {
-        assertThat(NestPrograms.generate(7).source())
-                .isEqualTo(NestPrograms.generate(7).source())
-                .isNotEqualTo(NestPrograms.generate(8).source());
-    }
-
-    @Test
-    void allProgramsHaveAMeaning() {
-        for (String source : List.of(
-                "nests",
-                "reductions",
-                "short-nests",
-                "guarded-sums",
-                "layouts",
-                "triangular-nests",
-                "overwritten-nests",
-                "convolutions",
-                "wavefronts",
-                "borders")) {
-            for (long seed = SEED; seed < SEED + 10 * PROGRAMS; seed++) {
-                GeneratedProgram program = ProgramSource.named(source).program(seed);
-                Ast ast = SourceParser.parse(program.source());
-                assertThat(TreeEvaluator.evaluate(
-                                ast, program.input(), DifferentialCheck.STEP_LIMIT, Strictness.OBJECTS))
-                        .as("%s of seed %d", source, seed)
-                        .isInstanceOf(TreeEvaluator.Defined.class);
-            }
-        }
     }
 
     @Test

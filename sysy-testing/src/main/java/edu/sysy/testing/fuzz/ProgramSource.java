@@ -1,5 +1,6 @@
 package edu.sysy.testing.fuzz;
 
+import edu.sysy.testing.Corpus;
 import edu.sysy.testing.fuzz.convolution.ConvolutionPrograms;
 import edu.sysy.testing.fuzz.idiom.IdiomPrograms;
 import edu.sysy.testing.fuzz.nest.GuardedSumPrograms;
@@ -65,6 +66,14 @@ interface ProgramSource {
     /** Which of its programs have a meaning. */
     default Strictness strictness() {
         return Strictness.ROWS;
+    }
+
+    /** All sources; without the corpus, whose programs it changes, not that of mutants. */
+    static List<ProgramSource> all() {
+        return NAMES.stream()
+                .filter(name -> !name.equals("mutants") || Corpus.exists())
+                .map(ProgramSource::named)
+                .toList();
     }
 
     /** Random programs that look as the options say. */
