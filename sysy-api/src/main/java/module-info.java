@@ -10,6 +10,7 @@ module edu.sysy.api {
     exports edu.sysy.concurrent;
     exports edu.sysy.ir;
     exports edu.sysy.ir.text;
+    exports edu.sysy.ir.vector;
     exports edu.sysy.machine;
     exports edu.sysy.machine.text;
     exports edu.sysy.pass;

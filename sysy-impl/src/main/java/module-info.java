@@ -22,6 +22,8 @@ module edu.sysy.impl {
             edu.sysy.explorer;
     exports edu.sysy.optimize.identities to
             edu.sysy.prove;
+    exports edu.sysy.optimize.vector to
+            edu.sysy.codegen;
     exports edu.sysy.ints to
             edu.sysy.codegen,
             edu.sysy.explorer,

@@ -146,10 +146,11 @@ public final class Compiler {
     }
 
     private MachineFunction select(Program program, edu.sysy.ir.Function function) {
+        Target target = options.target();
+        edu.sysy.ir.Function known =
+                function.usesVectors() && !target.traits().hasVectors() ? toolchain.expandVectors(function) : function;
         return ComponentException.call(
-                this::targetName,
-                () -> "in @" + function.name(),
-                () -> options.target().select(program, function, options.level()));
+                this::targetName, () -> "in @" + function.name(), () -> target.select(program, known, options.level()));
     }
 
     private String targetName() {

@@ -131,6 +131,15 @@ public sealed interface TargetTraits permits ImmutableTargetTraits {
     }
 
     /**
+     * Whether the machine selects instructions for {@linkplain edu.sysy.ir.vector operations on vectors}; for others
+     * each becomes scalar operations first.
+     */
+    @Value.Default
+    default boolean hasVectors() {
+        return false;
+    }
+
+    /**
      * Whether addresses are wider than integers. Distances from an address are integers, extended with their sign: what
      * wraps around as an integer does not wrap around as an address, and {@code a + (x + y)} and {@code (a + x) + y}
      * may be different addresses.

@@ -136,6 +136,11 @@ public final class Function {
         return (opcodes & 1L << opcode.ordinal()) != 0;
     }
 
+    /** Whether an operation has a vector as its result or as an operand. */
+    public boolean usesVectors() {
+        return (opcodes & Opcode.VECTORS) != 0;
+    }
+
     /** Results of analyses of this function. */
     public DerivedResults<Function> derived() {
         return derived;

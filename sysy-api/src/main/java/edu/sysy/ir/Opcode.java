@@ -1,6 +1,11 @@
 package edu.sysy.ir;
 
-/** The kinds of {@link Operation}, one for each of its records, in the order of their declaration. */
+import edu.sysy.ir.vector.VectorOperation;
+
+/**
+ * The kinds of {@link Operation}, one for each of its records, in the order of their declaration; those of {@link
+ * VectorOperation} come last.
+ */
 public enum Opcode {
     /** {@link Operation.IntConstant}. */
     INT_CONSTANT("const"),
@@ -67,9 +72,32 @@ public enum Opcode {
     /** {@link Operation.Call}. */
     CALL("call", Effect.ANY),
     /** {@link Operation.LibraryCall}. */
-    LIBRARY_CALL("library", Effect.ANY);
+    LIBRARY_CALL("library", Effect.ANY),
+    /** {@link VectorOperation.LaneConstants}. */
+    LANE_CONSTANTS("lanes"),
+    /** {@link VectorOperation.Splat}. */
+    SPLAT("splat"),
+    /** {@link VectorOperation.VectorLoad}. */
+    VECTOR_LOAD("vload", Effect.READS),
+    /** {@link VectorOperation.VectorStore}. */
+    VECTOR_STORE("vstore", Effect.WRITES),
+    /** {@link VectorOperation.Lanewise}; whether it commutes is said by its operator. */
+    LANEWISE("lanewise"),
+    /** {@link VectorOperation.Converted}. */
+    CONVERT_LANES("convert"),
+    /** {@link VectorOperation.LaneSelect}. */
+    SELECT_LANES("vselect"),
+    /** {@link VectorOperation.Reduction}. */
+    REDUCE_LANES("reduce"),
+    /** {@link VectorOperation.ExtractLane}. */
+    EXTRACT_LANE("extract"),
+    /** {@link VectorOperation.InsertLane}. */
+    INSERT_LANE("insert");
 
     private static final Opcode[] BY_NUMBER = values();
+
+    /** The opcodes of {@link VectorOperation}, a bit for each by its ordinal. */
+    static final long VECTORS = -1L << LANE_CONSTANTS.ordinal();
 
     private final String mnemonic;
     private final Effect effect;

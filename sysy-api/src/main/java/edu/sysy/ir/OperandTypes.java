@@ -1,5 +1,7 @@
 package edu.sysy.ir;
 
+import edu.sysy.ir.vector.VectorOperandTypes;
+import edu.sysy.ir.vector.VectorOperation;
 import java.util.function.Consumer;
 
 /** The types that operations ask of their operands, whatever the program around them: a line for each kind. */
@@ -15,7 +17,7 @@ public final class OperandTypes {
             case Operation.IntConstant constant -> {}
             case Operation.FloatConstant constant -> {}
             case Operation.GlobalAddress address -> {}
-            case Operation.Undefined(Type type) -> expectValueType(type, report);
+            case Operation.Undefined(Type type) -> expectScalarType(type, report);
             case Operation.Compare op
             when op.condition().commutes() && op.left().type() == Type.ADDRESS ->
                 operands(op, Type.ADDRESS, Type.ADDRESS, report);
@@ -27,17 +29,22 @@ public final class OperandTypes {
             case Operation.FloatToInt(Value operand) -> expect("the operand", operand, Type.F32, report);
             case Operation.Select(Value condition, Value ifTrue, Value ifFalse) -> {
                 expect("the condition", condition, Type.I32, report);
+                expectScalarType(ifTrue.type(), report);
                 expect("the second choice", ifFalse, ifTrue.type(), report);
             }
             case Operation.Offset op -> operands(op, Type.ADDRESS, Type.I32, report);
-            case Operation.Alloca(Type element, int count) -> expectValueType(element, report);
+            case Operation.Alloca(Type element, int count) -> expectScalarType(element, report);
             case Operation.Load(Type type, Value address) -> {
-                expectValueType(type, report);
+                expectScalarType(type, report);
                 expect("the address", address, Type.ADDRESS, report);
             }
-            case Operation.Store(Value address, Value value) -> expect("the address", address, Type.ADDRESS, report);
+            case Operation.Store(Value address, Value value) -> {
+                expect("the address", address, Type.ADDRESS, report);
+                expectScalarType(value.type(), report);
+            }
             case Operation.ZeroFill(Value address, int count) -> expect("the address", address, Type.ADDRESS, report);
             case Operation.AnyCall call -> {}
+            case VectorOperation vector -> VectorOperandTypes.check(vector, report);
         }
     }
 
@@ -60,9 +67,11 @@ public final class OperandTypes {
         expect("the second operand", operation.right(), right, report);
     }
 
-    private static void expectValueType(Type type, Consumer<String> report) {
+    private static void expectScalarType(Type type, Consumer<String> report) {
         if (type == Type.VOID) {
             report.accept("there are no values of type void");
+        } else if (type.isVector()) {
+            report.accept("the type must be a scalar one, is " + type);
         }
     }
 }

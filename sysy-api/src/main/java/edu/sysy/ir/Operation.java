@@ -1,5 +1,6 @@
 package edu.sysy.ir;
 
+import edu.sysy.ir.vector.VectorOperation;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
@@ -15,7 +16,14 @@ import java.util.function.UnaryOperator;
  * put any value in its place, unless it is the machine that chooses. What is undefined must not happen: passes assume
  * that it does not, the interpreter may stop with a fault, and machine code may do anything.
  */
-public sealed interface Operation {
+public sealed interface Operation
+        permits Operation.Constant,
+                Operation.Unary,
+                Operation.Binary,
+                Operation.AnyCall,
+                Operation.Select,
+                Operation.Alloca,
+                VectorOperation {
     /** Which operation it is: a dense number for tables, where a {@code switch} over the types would be too slow. */
     Opcode opcode();
 

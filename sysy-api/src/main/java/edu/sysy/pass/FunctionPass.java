@@ -25,12 +25,17 @@ public non-sealed interface FunctionPass extends Pass {
     Function run(Function function, PassContext context);
 
     /**
-     * Runs on each function of the program, except those that this very pass object has left unchanged before, and
-     * those that {@linkplain PassContext#mapFunctions are too large}.
+     * Runs on each function of the program, except those that this very pass object has left unchanged before, those
+     * that {@linkplain PassContext#mapFunctions are too large}, and those with vectors unless the pass {@linkplain
+     * #acceptsVectors accepts} them.
      */
     @Override
     default Program apply(Program program, PassContext context) {
-        return context.mapFunctions(program, function -> SettledPasses.run(this, function, context));
+        return context.mapFunctions(
+                program,
+                function -> acceptsVectors() || !function.usesVectors()
+                        ? SettledPasses.run(this, function, context)
+                        : function);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package edu.sysy.pass;
 
 import edu.sysy.TargetTraits;
+import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 
 /** A transformation of programs that has a name. */
@@ -23,6 +24,15 @@ public sealed interface Pass permits FunctionPass, ProgramPass {
      */
     default Pass forTarget(TargetTraits traits) {
         return this;
+    }
+
+    /**
+     * Whether it is right for functions that {@linkplain Function#usesVectors use vectors}. Others are not run on such
+     * functions, and passes over whole programs not on programs that have one: what reads and writes memory, and what
+     * computes a value, is more than they know.
+     */
+    default boolean acceptsVectors() {
+        return false;
     }
 
     /** The transformed program; {@code program} itself if there is nothing to do. */

@@ -8,6 +8,7 @@ import edu.sysy.TargetTraits;
 import edu.sysy.VerificationError;
 import edu.sysy.VerificationException;
 import edu.sysy.ast.Ast;
+import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterAllocator;
@@ -54,6 +55,9 @@ public interface Toolchain {
 
     /** The passes of a level that run on SSA form, for a machine. */
     Pipeline optimization(Level level, TargetTraits traits);
+
+    /** A function with scalar operations in place of those on vectors, for a target that has none. */
+    Function expandVectors(Function function);
 
     /** All passes, each with a name of its own. */
     List<Pass> passes();

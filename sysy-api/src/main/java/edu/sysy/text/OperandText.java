@@ -4,6 +4,7 @@ import edu.sysy.ir.LibraryFunction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.ir.vector.VectorOperation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -74,8 +75,41 @@ public final class OperandText {
                 out.append(function.sourceName());
                 arguments(arguments);
             }
+            case VectorOperation vector -> vector(vector);
             case Operation.Unary unary -> operands(unary);
             case Operation.Binary binary -> operands(binary);
+        }
+    }
+
+    private void vector(VectorOperation operation) {
+        switch (operation) {
+            case VectorOperation.LaneConstants(Type type, List<Integer> bits) -> {
+                out.append(type).append(" [");
+                for (int lane = 0; lane < Type.LANES; lane++) {
+                    out.append(lane > 0 ? ", " : "");
+                    out.append(type == Type.F32X4 ? FloatText.of(bits.get(lane)) : String.valueOf(bits.get(lane)));
+                }
+                out.append(']');
+            }
+            case VectorOperation.Splat splat -> operands(splat.type().toString(), splat);
+            case VectorOperation.VectorLoad load -> operands(load.type().toString(), load);
+            case VectorOperation.VectorStore store -> operands(store);
+            case VectorOperation.Lanewise lanewise ->
+                operands(lanewise.operator().text(), lanewise);
+            case VectorOperation.Converted converted ->
+                operands(converted.conversion().text(), converted);
+            case VectorOperation.LaneSelect select -> operands(select.type().toString(), select);
+            case VectorOperation.Reduction reduction ->
+                operands(reduction.operator().text(), reduction);
+            case VectorOperation.ExtractLane extract -> {
+                operands(extract.type().toString(), extract);
+                out.append(", ").append(extract.lane());
+            }
+            case VectorOperation.InsertLane insert -> {
+                use(insert.vector());
+                out.append(", ").append(insert.lane()).append(", ");
+                use(insert.scalar());
+            }
         }
     }
 

@@ -6,17 +6,20 @@ import edu.sysy.ir.LibraryFunction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.ir.vector.VectorOperation;
 import java.util.function.BiFunction;
 
 /** Parses operations of the intermediate representation: one line for each. */
 public final class OperationParser {
     private final TextScanner in;
     private final ValueParser values;
+    private final VectorOperationParser vectors;
 
     /** A parser of operations whose operands {@code values} parses. */
     public OperationParser(TextScanner in, ValueParser values) {
         this.in = in;
         this.values = values;
+        this.vectors = new VectorOperationParser(in, values);
     }
 
     /**
@@ -72,7 +75,13 @@ public final class OperationParser {
                 yield new Operation.Call(in.name(), type, values.arguments());
             }
             case "library" -> new Operation.LibraryCall(libraryFunction(), values.arguments());
-            default -> throw in.error(start, "there is no operation '" + mnemonic + "'");
+            default -> {
+                VectorOperation vector = vectors.parse(mnemonic);
+                if (vector == null) {
+                    throw in.error(start, "there is no operation '" + mnemonic + "'");
+                }
+                yield vector;
+            }
         };
     }
 

@@ -4,7 +4,7 @@ import edu.sysy.ir.Type;
 
 /** How types of the intermediate representation are written. */
 public final class TypeText {
-    private static final String NAMES = "i32, f32, addr or void";
+    private static final String NAMES = "i32, f32, addr, i32x4, f32x4 or void";
 
     private TypeText() {}
 

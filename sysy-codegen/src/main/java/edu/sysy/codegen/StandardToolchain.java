@@ -12,14 +12,17 @@ import edu.sysy.codegen.regalloc.coalescing.IteratedAllocator;
 import edu.sysy.codegen.regalloc.local.LocalAllocator;
 import edu.sysy.codegen.regalloc.ssa.SsaAllocator;
 import edu.sysy.frontend.FrontEnd;
+import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.machine.SelectedProgram;
 import edu.sysy.optimize.PassCatalogue;
 import edu.sysy.optimize.Pipelines;
+import edu.sysy.optimize.vector.ExpandVectors;
 import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
+import edu.sysy.pass.PassContext;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
@@ -66,6 +69,11 @@ public final class StandardToolchain implements Toolchain {
     @Override
     public Pipeline optimization(Level level, TargetTraits traits) {
         return Pipelines.optimization(level, traits);
+    }
+
+    @Override
+    public Function expandVectors(Function function) {
+        return new ExpandVectors().run(function, PassContext.SILENT);
     }
 
     @Override

@@ -63,6 +63,7 @@ public enum SemanticType {
             case F32 -> FLOAT;
             case ADDRESS -> ARRAY;
             case VOID -> VOID;
+            case I32X4, F32X4 -> throw new IllegalArgumentException("the language has no " + type);
         };
     }
 }

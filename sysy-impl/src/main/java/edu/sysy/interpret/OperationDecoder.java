@@ -3,12 +3,14 @@ package edu.sysy.interpret;
 import edu.sysy.ints.IntList;
 import edu.sysy.ints.ParallelMoves;
 import edu.sysy.ir.Condition;
+import edu.sysy.ir.Effect;
 import edu.sysy.ir.FloatCondition;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.LibraryFunction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.ir.vector.VectorOperation;
 import java.util.Arrays;
 import java.util.List;
 
@@ -20,6 +22,7 @@ final class OperationDecoder {
     private final DecodedProgram decoded;
     private final String function;
     private final boolean checkBounds;
+    private final VectorDecoder vectors = new VectorDecoder(this);
     private int[] slotOfValue = new int[64];
 
     /** The slot of results that nobody reads, and of what is needed for one instruction only. */
@@ -48,7 +51,7 @@ final class OperationDecoder {
 
     // ---- values
 
-    /** Gives a value the next slot; {@link Value#NONE} has none. */
+    /** Gives a value the next slot, a vector one for each lane; {@link Value#NONE} has none. */
     void define(Value value) {
         if (!value.exists()) {
             return;
@@ -58,7 +61,8 @@ final class OperationDecoder {
             slotOfValue = Arrays.copyOf(slotOfValue, Math.max(value.index() + 1, 2 * known));
             Arrays.fill(slotOfValue, known, slotOfValue.length, -1);
         }
-        slotOfValue[value.index()] = scratch++;
+        slotOfValue[value.index()] = scratch;
+        scratch += slots(value);
     }
 
     /** Says that all values are defined. */
@@ -67,7 +71,11 @@ final class OperationDecoder {
         moves = new ParallelMoves(scratch);
     }
 
-    /** The slot of a value. */
+    private static int slots(Value value) {
+        return value.type().isVector() ? Type.LANES : 1;
+    }
+
+    /** The slot of a value, of a vector that of its first lane. */
     int slot(Value value) {
         if (!value.exists() || value.index() >= slotOfValue.length || slotOfValue[value.index()] < 0) {
             throw new IllegalArgumentException("@" + function + ": nothing defines " + value);
@@ -109,7 +117,9 @@ final class OperationDecoder {
     /** Moves values to others, all at the same time; as many as there are of those. */
     void moves(List<Value> from, List<Value> to) {
         for (int i = 0; i < to.size(); i++) {
-            moves.add(slot(from.get(i)), slot(to.get(i)));
+            for (int lane = 0; lane < slots(to.get(i)); lane++) {
+                moves.add(slot(from.get(i)) + lane, slot(to.get(i)) + lane);
+            }
         }
         moves.flush((source, target) -> emit(Opcode.MOVE, target, source, 0));
     }
@@ -154,10 +164,8 @@ final class OperationDecoder {
             case Operation.FloatCompare op -> binary(opcode(op.condition()), result, op);
             case Operation.IntToFloat(Value operand) -> emit(Opcode.INT_TO_FLOAT, result, slot(operand), 0);
             case Operation.FloatToInt(Value operand) -> emit(Opcode.FLOAT_TO_INT, result, slot(operand), 0);
-            case Operation.Select(Value condition, Value ifTrue, Value ifFalse) -> {
-                emit(Opcode.SELECT, result, slot(condition), slot(ifTrue));
-                emit(slot(ifFalse), 0, 0, 0);
-            }
+            case Operation.Select(Value condition, Value ifTrue, Value ifFalse) ->
+                select(result, slot(condition), slot(ifTrue), slot(ifFalse));
             case Operation.Offset op -> {
                 binary(Opcode.ADD, result, op);
                 if (checkBounds) {
@@ -187,6 +195,12 @@ final class OperationDecoder {
             case Operation.Call(String name, Type type, List<Value> arguments) -> call(result, name, arguments);
             case Operation.LibraryCall(LibraryFunction name, List<Value> arguments) ->
                 libraryCall(result, name, arguments);
+            case VectorOperation operation -> {
+                if (operation.effect() != Effect.NONE) {
+                    check(operation.operand(0), Type.LANES);
+                }
+                vectors.operation(operation, result);
+            }
         }
     }
 
@@ -203,6 +217,12 @@ final class OperationDecoder {
 
     private void binary(int opcode, int result, Operation.Binary operation) {
         emit(opcode, result, slot(operation.left()), slot(operation.right()));
+    }
+
+    /** Chooses the content of one of two slots. */
+    void select(int result, int condition, int ifTrue, int ifFalse) {
+        emit(Opcode.SELECT, result, condition, ifTrue);
+        emit(ifFalse, 0, 0, 0);
     }
 
     /** Compares two slots. */

@@ -68,6 +68,7 @@ import edu.sysy.optimize.scalar.PropagateConstants;
 import edu.sysy.optimize.scalar.SinkToUses;
 import edu.sysy.optimize.ssa.PromoteLocals;
 import edu.sysy.optimize.strength.ReduceStrength;
+import edu.sysy.optimize.vector.ExpandVectors;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import java.util.List;
@@ -159,7 +160,8 @@ public final class PassCatalogue {
                 new SplitIndexSets(traits),
                 new UnrollByModulus(traits),
                 new UnrollConstantNests(traits),
-                new SplitBorders(traits));
+                new SplitBorders(traits),
+                new ExpandVectors());
     }
 
     /** The pass called {@code name}; empty if there is none. */

@@ -34,6 +34,7 @@
  *   <li>{@code edu.sysy.optimize.nest.split}: iterations that write what all load
  *   <li>{@code edu.sysy.optimize.nest.unroll}: remainders and quotients of counters
  *   <li>{@code edu.sysy.optimize.strength}: induction variables
+ *   <li>{@code edu.sysy.optimize.vector}: operations on vectors
  *   <li>{@code edu.sysy.optimize.interprocedural}: the call graph
  * </ol>
  *

@@ -14,6 +14,7 @@ import java.util.List;
  *   <li>operands and results have the types that the operation asks for, and a use has the type of the definition;
  *   <li>an edge has an argument of the right type for each parameter of its block;
  *   <li>{@code ret} has a value of the function's return type, or none if that is {@code void};
+ *   <li>parameters and results of functions are scalars;
  *   <li>calls name a function of the program and match its signature, or match that of the library function;
  *   <li>globals that are named exist;
  *   <li>allocas stand in the entry block;
@@ -40,6 +41,7 @@ public final class IrVerifier {
         List<VerificationError> errors = new ArrayList<>();
         Signatures signatures = Signatures.of(program);
         for (Function function : program.functions()) {
+            errors.addAll(signatures.errorsOfTypes(function.name()));
             new FunctionVerifier(signatures, function, errors).verify();
         }
         return errors;

@@ -66,8 +66,11 @@ final class OperationVerifier {
         List<Type> types = function.parameterTypes();
         arguments(function.sourceName(), types, function.variadic(), arguments);
         for (int i = types.size(); i < arguments.size() && function.variadic(); i++) {
-            if (arguments.get(i).type() == Type.VOID) {
+            Type type = arguments.get(i).type();
+            if (type == Type.VOID) {
                 report.accept("argument " + (i + 1) + " is missing");
+            } else if (type.isVector()) {
+                report.accept("argument " + (i + 1) + " is a vector");
             }
         }
     }

@@ -45,6 +45,23 @@ record Signatures(Predicate<String> isGlobal, java.util.function.Function<String
         return new Signatures(globals::contains, name -> Optional.ofNullable(functions.get(name)));
     }
 
+    /** What is wrong with the types of the parameters and the result of a function. */
+    List<VerificationError> errorsOfTypes(String name) {
+        Signature signature = functions.apply(name).orElseThrow();
+        List<VerificationError> errors = new ArrayList<>();
+        for (Type type : signature.parameters()) {
+            if (type.isVector()) {
+                errors.add(new VerificationError(
+                        name, "", "", "a parameter of the function is " + type + ", must be a scalar"));
+            }
+        }
+        if (signature.returnType().isVector()) {
+            errors.add(new VerificationError(
+                    name, "", "", "the function returns " + signature.returnType() + ", must return a scalar"));
+        }
+        return errors;
+    }
+
     /** What is wrong with the {@code main} that a whole program has to have; empty if nothing is. */
     List<VerificationError> errorsOfMain() {
         Optional<Signature> main = functions.apply(Program.MAIN);

@@ -55,6 +55,7 @@ public final class StructuredVerifier {
             if (!functions.add(function.name())) {
                 errors.add(new VerificationError(function.name(), "", "", "two functions have this name"));
             }
+            errors.addAll(signatures.errorsOfTypes(function.name()));
             new RegionVerifier(signatures, function, errors).verify();
         }
         return errors;

@@ -11,6 +11,9 @@ import edu.sysy.ir.Program;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.text.IrPrinter;
+import edu.sysy.ir.vector.LaneConversion;
+import edu.sysy.ir.vector.LaneOperator;
+import edu.sysy.ir.vector.VectorOperation;
 import edu.sysy.optimize.PassCatalogue;
 import edu.sysy.pass.CompilerObserver;
 import edu.sysy.testing.RunLine;
@@ -37,6 +40,7 @@ final class IrPage {
 
     private final StringBuilder out = new StringBuilder();
     private final JavadocText operations = JavadocText.of(SOURCES.resolve("Operation.java"));
+    private final JavadocText vectors = JavadocText.of(SOURCES.resolve("vector/VectorOperation.java"));
     private final JavadocText terminators = JavadocText.of(SOURCES.resolve("Terminator.java"));
 
     private IrPage() throws IOException {}
@@ -120,7 +124,7 @@ final class IrPage {
 
     private void operations() throws IOException {
         out.append("\n## Operations\n\n");
-        JavadocText.Comment all = comment(operations, "public sealed interface Operation ");
+        JavadocText.Comment all = comment(operations, "public sealed interface Operation\\s");
         all.paragraphs().forEach(paragraph -> out.append(paragraph).append("\n\n"));
         out.append("""
                 Operations on constants are computed by [`fold-constants`](passes.md#fold-constants), which applies the identities
@@ -142,11 +146,25 @@ final class IrPage {
                 contents.append("| ").append(title).append(" | ");
                 out.append("\n## ").append(title).append('\n');
             } else {
-                links.add(operation(Operation.class.getName() + "$" + line.group(2)));
+                links.add(operation(operations, Operation.class, line.group(2)));
             }
         }
         endGroup(contents, links);
+        vectors(contents);
         out.insert(start, contents);
+    }
+
+    private void vectors(StringBuilder contents) throws IOException {
+        contents.append("| Vectors | ");
+        out.append("\n## Vectors\n\n");
+        JavadocText text = JavadocText.of(SOURCES.resolve("vector/package-info.java"));
+        out.append(text.before(PACKAGE).orElseThrow().paragraphs().get(1)).append('\n');
+        List<String> links = new ArrayList<>();
+        Matcher line = GROUP.matcher(vectors.source());
+        while (line.find()) {
+            links.add(operation(vectors, VectorOperation.class, line.group(2)));
+        }
+        endGroup(contents, links);
     }
 
     private static void endGroup(StringBuilder contents, List<String> links) {
@@ -157,10 +175,10 @@ final class IrPage {
     }
 
     /** Appends the section of an operation; returns a link to it. */
-    private String operation(String className) throws IOException {
-        Class<?> shown = record(className);
-        IrFile file = OperationExamples.file(shown);
-        Program program = file.program();
+    private String operation(JavadocText source, Class<?> owner, String name) throws IOException {
+        Class<?> shown = record(owner.getName() + "$" + name);
+        IrFile example = OperationExamples.file(shown);
+        Program program = example.program();
         List<Instruction> instructions = OperationExamples.instructions(program, shown);
         IrPrinter printer = IrPrinter.standard();
         Instruction first = instructions.getFirst();
@@ -171,21 +189,26 @@ final class IrPage {
                 .toList();
         out.append("\n### ").append(mnemonic).append("\n\n");
         out.append(block(printer.print(first))).append('\n');
-        say(comment(operations, "\\brecord " + shown.getSimpleName() + "\\("));
+        say(comment(source, "\\brecord " + shown.getSimpleName() + "\\("));
         if (shown == Operation.Compare.class) {
-            conditions(Stream.of(Condition.values()).map(Condition::text));
+            names("Conditions", Stream.of(Condition.values()).map(Condition::text));
         } else if (shown == Operation.FloatCompare.class) {
-            conditions(Stream.of(FloatCondition.values()).map(FloatCondition::text));
+            names("Conditions", Stream.of(FloatCondition.values()).map(FloatCondition::text));
+        } else if (shown == VectorOperation.Lanewise.class) {
+            names("Operators", Stream.of(LaneOperator.values()).map(LaneOperator::text));
+        } else if (shown == VectorOperation.Converted.class) {
+            names("Conversions", Stream.of(LaneConversion.values()).map(LaneConversion::text));
         }
-        out.append("Record: [`Operation.").append(shown.getSimpleName());
-        out.append("`](../sysy-api/src/main/java/edu/sysy/ir/Operation.java). Types in the example: ");
+        String file = owner == Operation.class ? "Operation.java" : "vector/VectorOperation.java";
+        out.append("Record: [`" + owner.getSimpleName() + ".").append(shown.getSimpleName());
+        out.append("`](../sysy-api/src/main/java/edu/sysy/ir/" + file + "). Types in the example: ");
         out.append(String.join(", ", types)).append(". Effect: ");
         out.append(name(first.operation().effect())).append('.');
         if (first.operation() instanceof Operation.Binary) {
             out.append(commutes(instructions)).append('.');
         }
         out.append('\n');
-        example(file, program);
+        example(example, program);
         OperationIdentities.of(mnemonic).ifPresent(rules -> {
             out.append("\nIdentities:\n\n").append(rules);
         });
@@ -202,8 +225,8 @@ final class IrPage {
                 : answers.getFirst() ? " The operands may be exchanged" : " The order of the operands matters";
     }
 
-    private void conditions(Stream<String> names) {
-        out.append("Conditions: ")
+    private void names(String title, Stream<String> names) {
+        out.append(title + ": ")
                 .append(names.map(name -> "`" + name + "`").collect(Collectors.joining(", ")))
                 .append(".\n\n");
     }

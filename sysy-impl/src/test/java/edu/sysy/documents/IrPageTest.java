@@ -71,8 +71,8 @@ class IrPageTest {
         String page = IrPage.text();
 
         assertThat(shown().map(Class::getSimpleName))
-                .allSatisfy(name ->
-                        assertThat(page).containsPattern("Record: \\[`(?:Operation|Terminator)\\." + name + "`]"));
+                .allSatisfy(name -> assertThat(page)
+                        .containsPattern("Record: \\[`(?:(?:Vector)?Operation|Terminator)\\." + name + "`]"));
     }
 
     @Test

@@ -31,7 +31,8 @@ class RemarksTest {
             "number-values-locally",
             "eliminate-dead-code",
             "split-critical-edges",
-            "canonicalize-loops");
+            "canonicalize-loops",
+            "expand-vectors");
 
     /** Passes that say what they do to calls and whole loops only: single values move everywhere. */
     private static final Set<String> PARTLY_SILENT =

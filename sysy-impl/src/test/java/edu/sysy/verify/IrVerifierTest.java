@@ -65,6 +65,26 @@ class IrVerifierTest {
                     undef void | there are no values of type void
                     load void %2 | there are no values of type void
                     %5 = alloca void[2] | there are no values of type void
+                    %5 = alloca i32x4[2] | the type must be a scalar one, is i32x4
+                    %5 = load f32x4 %2 | the type must be a scalar one, is f32x4
+                    %5 = undef i32x4 | the type must be a scalar one, is i32x4
+                    %5 = splat i32x4 %1 | the scalar is f32, must be i32
+                    %5 = vload i32x4 %0 | the address is i32, must be addr
+                    vstore %2, %0 | the value is i32, must be a vector
+                    vstore %0, %18 | the address is i32, must be addr
+                    store %2, %18 | the type must be a scalar one, is i32x4
+                    %5 = add %18, %0 | the first operand is i32x4, must be i32
+                    %5 = lanewise add %18, %0 | the second operand is i32, must be i32x4
+                    %5 = lanewise fadd %18, %19 | the first operand is i32x4, must be f32x4
+                    %5 = convert ftoi %18 | the operand is i32x4, must be f32x4
+                    %5 = vselect f32x4 %19, %19, %19 | the mask is f32x4, must be i32x4
+                    %5 = vselect f32x4 %18, %19, %18 | the second choice is i32x4, must be f32x4
+                    %5 = select i32x4 %0, %18, %18 | the type must be a scalar one, is i32x4
+                    %5 = reduce add %19 | the vector is f32x4, must be i32x4
+                    %5 = extract i32 %19, 0 | the lanes are f32, not i32
+                    %5 = extract i32 %0, 0 | the vector is i32, must be a vector
+                    %5 = insert %19, 0, %0 | the scalar is i32, must be f32
+                    library putf(%2, %18) | argument 2 is a vector
                     %5 = call i32 @nowhere() | there is no function @nowhere
                     %5 = call i32 @add(%0) | @add takes 2 arguments, not 1
                     %5 = call i32 @add(%0, %0) | argument 2 of @add is i32, must be f32
@@ -88,6 +108,8 @@ class IrVerifierTest {
                 b0:
                   %3 = address @c
                   %4 = offset %3, %0
+                  %18 = lanes i32x4 [0, 1, 2, 3]
+                  %19 = splat f32x4 %1
                 """ + "  " + line + """
 
                   ret
@@ -210,6 +232,14 @@ class IrVerifierTest {
                   ret %0
                 }
                 """, "@f, b0, 'ret %0': the function returns void, not f32");
+    }
+
+    @Test
+    void calls_pass_and_return_scalars() {
+        expect(
+                "func @f(%0: f32x4) -> i32x4 {\nb0:\n  unreachable\n}\n",
+                "@f: a parameter of the function is f32x4, must be a scalar",
+                "@f: the function returns i32x4, must return a scalar");
     }
 
     @Test

@@ -28,6 +28,11 @@ import edu.sysy.text.OperandText;
  * fcmp le %1, %2                 FloatCompare         store %1, %2                   Store (address, value)
  * fneg %1                        FloatNeg             zero %1, 10                    ZeroFill (address, words)
  * call i32 @f(%1, %2)            Call                 library putint(%1)             LibraryCall
+ * lanes i32x4 [0, 1, 2, 3]       LaneConstants        splat f32x4 %1                 Splat (type of the result)
+ * vload f32x4 %1                 VectorLoad           vstore %1, %2                  VectorStore (address, value)
+ * lanewise fadd %1, %2           Lanewise             convert itof %1                Converted
+ * vselect i32x4 %1, %2, %3       LaneSelect           reduce add %1                  Reduction
+ * extract i32 %1, 3              ExtractLane          insert %1, 3, %2               InsertLane
  * </pre>
  *
  * <p>A use whose type differs from the type of the value's definition, or of a value that nothing defines, is followed

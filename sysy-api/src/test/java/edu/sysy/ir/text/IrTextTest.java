@@ -67,6 +67,18 @@ class IrTextTest {
               call void @"odd name\\u000a\\"\\\\"()
               library putf(%1, %2, %32)
               %33 = library getint() !99
+              %34 = lanes i32x4 [0, -1, 2147483647, -2147483648]
+              %35 = lanes f32x4 [0x1.8p1, -0x0.0p0, inf, nan]
+              %36 = splat f32x4 %4
+              %37 = vload i32x4 %29
+              vstore %29, %36
+              %38 = lanewise add %34, %37
+              %39 = lanewise fle %35, %36
+              %42 = convert itof %38
+              %43 = vselect f32x4 %39, %42, %35
+              %44 = reduce max %38
+              %45 = extract f32 %43, 3
+              %46 = insert %38, 0, %44
               br %33, b1(%33, %28), b3
             b1(%40: i32, %41: f32):
               jump b2

@@ -108,7 +108,7 @@ final class UnspecifiedValues {
             case I32 -> new IntConstant(word(number));
             case F32 -> new FloatConstant(word(number) % 1000 / 8f);
             case ADDRESS -> new GlobalAddress(PADDING + 0);
-            case VOID -> throw new IllegalArgumentException("no values are void");
+            case VOID, I32X4, F32X4 -> throw new IllegalArgumentException("nothing is an undefined " + type);
         };
     }
 
