@@ -26,7 +26,7 @@ final class VectorExpansion {
      * vectors has computed. A value that is not replaced has none. Definitions come before uses, except those of block
      * parameters on the edges of loops, which lead back to blocks that have been entered.
      */
-    private final Value @Nullable [][] scalars;
+    private final Value[] @Nullable [] scalars;
 
     VectorExpansion(Function function) {
         this.function = function;
