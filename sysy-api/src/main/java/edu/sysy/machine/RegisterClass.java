@@ -1,8 +1,8 @@
 package edu.sysy.machine;
 
 /**
- * A class of registers: those that can hold values of one kind and width. The same physical register belongs to one
- * class only.
+ * A class of registers: those that can hold values of one kind and width. A physical register belongs to one class; one
+ * that overlaps it, such as the vector register of which a floating register is the lower half, has the same number.
  *
  * @param index dense number among the classes of a machine, from 0; the classes of allocatable registers come first
  * @param name the class in messages, such as {@code int}

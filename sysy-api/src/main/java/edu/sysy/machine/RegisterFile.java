@@ -1,6 +1,7 @@
 package edu.sysy.machine;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -8,25 +9,42 @@ import java.util.Set;
 /**
  * The registers of a target as register allocation sees them.
  *
+ * <p>Registers of two classes overlap if they have the same number: writing one of them changes the other. Allocation
+ * uses only one of them in a function, see {@link #forClasses}.
+ *
  * @param allocatable the allocatable registers, those of one class together and the classes in the order of their
  *     indices, each class in order of preference; their numbers are below {@link #MAX_ALLOCATABLE}
  * @param calleeSaved those that a function has to save before it uses them
- * @param temporary a register that is not allocatable, as wide as any class, and free at every move, through which a
- *     cycle of moves is broken
+ * @param temporaries registers free at every move, through which cycles of moves are broken, in ascending order of their
+ *     widths: the last one is as wide as any class. None is allocatable, but that a wider one may overlap an allocatable
+ *     register of a narrower class, which then is left out where the wider one is needed
  */
-public record RegisterFile(List<PhysicalRegister> allocatable, RegisterSet calleeSaved, PhysicalRegister temporary) {
-    /** The bound of the numbers of allocatable registers, and so of their count: sets of them are one {@code long}. */
+public record RegisterFile(
+        List<PhysicalRegister> allocatable, RegisterSet calleeSaved, List<PhysicalRegister> temporaries) {
+    /** The bound of the numbers of allocatable registers: sets of them are one {@code long}. */
     public static final int MAX_ALLOCATABLE = Long.SIZE;
+
+    /** A file with one temporary, which is as wide as any class. */
+    public RegisterFile(List<PhysicalRegister> allocatable, RegisterSet calleeSaved, PhysicalRegister temporary) {
+        this(allocatable, calleeSaved, List.of(temporary));
+    }
 
     public RegisterFile {
         allocatable = List.copyOf(allocatable);
+        temporaries = List.copyOf(temporaries);
         Set<PhysicalRegister> distinct = new HashSet<>(allocatable);
         if (distinct.size() != allocatable.size()) {
             throw new IllegalArgumentException("a register is allocatable twice: " + allocatable);
         }
-        if (distinct.contains(temporary)) {
-            throw new IllegalArgumentException("the temporary " + temporary + " is allocatable");
+        if (temporaries.isEmpty()) {
+            throw new IllegalArgumentException("there is no temporary");
         }
+        for (PhysicalRegister temporary : temporaries) {
+            if (distinct.contains(temporary)) {
+                throw new IllegalArgumentException("the temporary " + temporary + " is allocatable");
+            }
+        }
+        PhysicalRegister widest = temporaries.getLast();
         int index = 0;
         for (PhysicalRegister register : allocatable) {
             if (register.number() >= MAX_ALLOCATABLE) {
@@ -39,10 +57,62 @@ public record RegisterFile(List<PhysicalRegister> allocatable, RegisterSet calle
                         "the class of " + register + " has the index " + next + " after " + index);
             }
             index = next;
-            if (register.bytes() > temporary.bytes()) {
-                throw new IllegalArgumentException("the temporary " + temporary + " is narrower than " + register
-                        + ": no cycle of moves can use it");
+            if (register.bytes() > widest.bytes()) {
+                throw new IllegalArgumentException(
+                        "the temporary " + widest + " is narrower than " + register + ": no cycle of moves can use it");
             }
+        }
+    }
+
+    /** The temporary of the registers that are no wider than addresses and scalars. */
+    public PhysicalRegister temporary() {
+        return temporaries.getFirst();
+    }
+
+    /**
+     * The temporary that a cycle of moves between places of a width is broken through.
+     *
+     * @throws IllegalArgumentException if no register is as wide
+     */
+    public PhysicalRegister temporary(int bytes) {
+        for (PhysicalRegister temporary : temporaries) {
+            if (temporary.bytes() >= bytes) {
+                return temporary;
+            }
+        }
+        throw new IllegalArgumentException("no temporary has " + bytes + " bytes");
+    }
+
+    /**
+     * The registers for a function, without overlaps. Where registers of two classes overlap, the function uses the one
+     * of the class with the larger index if it has values of that class, else the other one.
+     *
+     * @param bound above the indices of all classes of the virtual registers of the function
+     */
+    public RegisterFile forClasses(int bound) {
+        int[] owners = new int[MAX_ALLOCATABLE];
+        Arrays.fill(owners, -1);
+        for (PhysicalRegister register : allocatable) {
+            own(register, bound, owners);
+        }
+        for (PhysicalRegister temporary : temporaries) {
+            if (temporary.number() < MAX_ALLOCATABLE && owners[temporary.number()] >= 0) {
+                own(temporary, bound, owners);
+            }
+        }
+        List<PhysicalRegister> left = new ArrayList<>(allocatable.size());
+        for (PhysicalRegister register : allocatable) {
+            if (owners[register.number()] == register.kind().index()) {
+                left.add(register);
+            }
+        }
+        return left.size() == allocatable.size() ? this : new RegisterFile(left, calleeSaved, temporaries);
+    }
+
+    private static void own(PhysicalRegister register, int bound, int[] owners) {
+        int kind = register.kind().index();
+        if (kind < bound || owners[register.number()] < 0) {
+            owners[register.number()] = kind;
         }
     }
 

@@ -57,7 +57,7 @@ public final class AllocationChecker {
             allowed.put(kind, RegisterSet.of(registers.allocatable(kind)));
         }
         named = new ArrayList<>(registers.allocatable());
-        named.add(registers.temporary());
+        named.addAll(registers.temporaries());
         named.addAll(fixedRegisters());
         movable = RegisterSet.of(named);
         for (MachineBlock block : function.blocks()) {

@@ -59,7 +59,13 @@ public abstract class EmittingExpander<I> implements BlockExpander<I> {
 
     @Override
     public final void copySlot(int to, int from, int bytes) {
-        out.load(floatScratch, stackPointer, from, bytes);
-        out.store(floatScratch, stackPointer, to, bytes);
+        PhysicalRegister scratch = slotScratch(bytes);
+        out.load(scratch, stackPointer, from, bytes);
+        out.store(scratch, stackPointer, to, bytes);
+    }
+
+    /** The register through which spill slots of a width are copied; nothing else names it. */
+    protected PhysicalRegister slotScratch(int bytes) {
+        return floatScratch;
     }
 }

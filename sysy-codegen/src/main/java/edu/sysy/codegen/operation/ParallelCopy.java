@@ -31,7 +31,7 @@ public final class ParallelCopy {
      * Takes linear time.
      *
      * @param moves at most one for each target; none of them uses the temporary
-     * @param file has the register through which cycles are broken
+     * @param file has the registers through which cycles are broken
      * @throws IllegalArgumentException if two moves write one place, or one uses the temporary
      */
     public static List<Move> sequentialize(List<Move> moves, RegisterFile file) {
@@ -52,7 +52,9 @@ public final class ParallelCopy {
             }
         }
         List<Move> ordered = new ArrayList<>();
-        group.flush((from, to) -> ordered.add(new Move(places.get(from), places.get(to))));
+        group.flush((from, to) -> ordered.add(new Move(
+                from == temporary ? file.temporary(places.get(to).bytes()) : places.get(from),
+                to == temporary ? file.temporary(places.get(from).bytes()) : places.get(to))));
         ordered.addAll(last);
         return ordered;
     }

@@ -75,8 +75,7 @@ public final class MoveGroups {
                     group.add(source, targets.get((int) sorted[i]));
                 }
             }
-            group.flush((from, to) ->
-                    allocation.moveBefore(key / KINDS, new Move(registers.place(from), registers.place(to))));
+            group.flush((from, to) -> allocation.moveBefore(key / KINDS, registers.move(from, to)));
             for (int k = first; k < i; k++) {
                 int source = sources.get((int) sorted[k]);
                 if (source < 0) {

@@ -203,7 +203,7 @@ public final class OperandTable {
     }
 
     /** One more than the largest index of a class of the virtual registers; 0 if there are none. */
-    int classBound() {
+    public int classBound() {
         int bound = 0;
         for (byte index : classes) {
             bound = Math.max(bound, index + 1);

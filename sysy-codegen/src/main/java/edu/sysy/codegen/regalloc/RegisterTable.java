@@ -1,6 +1,7 @@
 package edu.sysy.codegen.regalloc;
 
 import edu.sysy.machine.Location;
+import edu.sysy.machine.Move;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.RegisterFile;
@@ -31,18 +32,20 @@ public final class RegisterTable {
     private final int[] widthOfClass;
 
     private final long calleeSaved;
-    private final int temporary;
+    private final RegisterFile file;
     private final @Nullable PhysicalRegister[] byNumber = new @Nullable PhysicalRegister[RegisterFile.MAX_ALLOCATABLE];
     private final List<StackSlot> slots = new ArrayList<>();
     private long lastNumbers;
     private long lastIndices;
 
     /**
-     * The registers of {@code file}, and those that operands have to be in.
+     * The registers of a file {@linkplain RegisterFile#forClasses for a function}, and those that operands have to be in.
      *
-     * @throws IllegalArgumentException if no register of the class of a virtual register is allocatable
+     * @throws IllegalArgumentException if no register of the class of a virtual register is allocatable, or if an operand
+     *     has to be in a register that is left out for one that overlaps it
      */
-    public RegisterTable(RegisterFile file, OperandTable operands) {
+    public RegisterTable(RegisterFile allRegisters, OperandTable operands) {
+        file = allRegisters.forClasses(operands.classBound());
         List<RegisterClass> classes = file.classes();
         if (operands.classBound() > classes.size()) {
             throw new IllegalArgumentException("only registers of " + classes + " are allocatable");
@@ -66,11 +69,13 @@ public final class RegisterTable {
             }
         }
         calleeSaved = file.calleeSaved().word(0);
-        temporary = file.temporary().number();
-        byNumber[temporary] = file.temporary();
         for (int i = 0; i < RegisterFile.MAX_ALLOCATABLE; i++) {
             PhysicalRegister fixed = operands.fixedRegister(i);
             if (fixed != null) {
+                if (indices[i] >= 0 && !fixed.equals(byNumber[i])) {
+                    throw new IllegalArgumentException(
+                            "an operand is fixed to " + fixed + ", in whose place there is " + byNumber[i]);
+                }
                 byNumber[i] = fixed;
             }
         }
@@ -115,9 +120,16 @@ public final class RegisterTable {
         return calleeSaved;
     }
 
-    /** The place of the temporary. */
+    /** The place that stands for a temporary in moves, see {@link #move}. */
     public int temporary() {
-        return temporary;
+        return file.temporary().number();
+    }
+
+    /** A move between places. The temporary is the one for places as wide as the other one. */
+    public Move move(int from, int to) {
+        return new Move(
+                from == temporary() ? file.temporary(place(to).bytes()) : place(from),
+                to == temporary() ? file.temporary(place(from).bytes()) : place(to));
     }
 
     /** The allocatable ones among registers given as bits by number, as bits by index. */

@@ -53,11 +53,12 @@ public final class MachineScheduler {
     private MachineScheduler(
             MachineFunction function,
             SchedulingModel model,
-            RegisterFile registers,
+            RegisterFile allRegisters,
             OperandTable operands,
             IntGroups liveIn) {
         this.function = function;
         this.operands = operands;
+        RegisterFile registers = allRegisters.forClasses(operands.classBound());
         List<RegisterClass> classes = registers.classes();
         this.pressure = new RegisterPressure(function, operands, liveIn, classes.size());
         DependenceGraph graph = new DependenceGraph();

@@ -24,19 +24,23 @@ class RandomAllocationTest {
     static Stream<Arguments> allocatorsAndFiles() {
         return Stream.of(new LocalAllocator(), new SsaAllocator(), new IteratedAllocator())
                 .flatMap(allocator -> Stream.of(
-                                new int[] {3, 2}, new int[] {4, 3}, new int[] {6, 4}, new int[] {12, 8}, new int[] {
-                                    26, 20
-                                })
-                        .map(size -> Arguments.of(allocator.name(), size[0], size[1], allocator)));
+                                ToyMachine.file(3, 2),
+                                ToyMachine.file(4, 3),
+                                ToyMachine.file(6, 4),
+                                ToyMachine.file(12, 8),
+                                ToyMachine.file(26, 20),
+                                ToyMachine.file(3, 8, 3),
+                                ToyMachine.file(12, 20, 10))
+                        .map(file -> Arguments.of(
+                                allocator.name(), file.allocatable().size(), file, allocator)));
     }
 
-    @ParameterizedTest(name = "{0}, {1} + {2} registers")
+    @ParameterizedTest(name = "{0}, {1} registers")
     @MethodSource("allocatorsAndFiles")
     void codeOnLocationsReadsWhatCodeOnVirtualRegistersReads(
-            String name, int integers, int floats, RegisterAllocator allocator) {
-        RegisterFile file = ToyMachine.file(integers, floats);
+            String name, int registers, RegisterFile file, RegisterAllocator allocator) {
         for (int seed = 0; seed < FUNCTIONS; seed++) {
-            MachineFunction function = ToyFunctions.random(seed * 31L + integers, file);
+            MachineFunction function = ToyFunctions.random(seed * 31L + registers, file);
             Allocation allocation = allocator.allocate(function, file);
             List<AllocationError> errors = AllocationChecker.check(function, allocation, file);
             int number = seed;

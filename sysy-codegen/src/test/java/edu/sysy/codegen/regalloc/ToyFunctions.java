@@ -27,6 +27,7 @@ public final class ToyFunctions {
     private final RegisterFile file;
     private final ControlFlow shape;
     private final int variables;
+    private final boolean hasVectors;
     private final List<List<Template>> templates = new ArrayList<>();
     private final List<RegisterClass> kinds = new ArrayList<>();
     private int[][] in = new int[0][];
@@ -40,9 +41,11 @@ public final class ToyFunctions {
 
     private ToyFunctions(Random random, RegisterFile file, int[][] successors, int variables) {
         this.random = random;
-        this.file = file;
         this.shape = ControlFlow.ofSuccessors(successors);
         this.variables = variables;
+        // if there are vectors, most functions have some
+        this.hasVectors = file.classes().contains(ToyMachine.VECTOR) && variables % 5 != 0;
+        this.file = file.forClasses((hasVectors ? ToyMachine.VECTOR : ToyMachine.FLOAT).index() + 1);
     }
 
     /** A small function whose control flow, pressure and instructions all depend on {@code seed}. */
@@ -66,6 +69,9 @@ public final class ToyFunctions {
     }
 
     private RegisterClass kindOf(int variable) {
+        if (hasVectors && variable % 4 == 1) {
+            return ToyMachine.VECTOR;
+        }
         return variable % 3 == 2 ? ToyMachine.FLOAT : ToyMachine.INT;
     }
 

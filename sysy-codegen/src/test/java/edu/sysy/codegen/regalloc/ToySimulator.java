@@ -154,7 +154,9 @@ public final class ToySimulator {
 
     private static final class AllocatedPlaces implements Places {
         private final Allocation allocation;
-        private final Map<Location, Long> values = new HashMap<>();
+        /** By the number of a register, which overlapping ones share, or by the slot. */
+        private final Map<Object, Long> values = new HashMap<>();
+
         private long garbage = 0xBADL;
 
         AllocatedPlaces(Allocation allocation) {
@@ -162,14 +164,18 @@ public final class ToySimulator {
         }
 
         private long get(Location location) {
-            return values.computeIfAbsent(location, l -> garbage++);
+            return values.computeIfAbsent(key(location), l -> garbage++);
+        }
+
+        private static Object key(Location location) {
+            return location instanceof PhysicalRegister register ? register.number() : location;
         }
 
         @Override
         public void moveBefore(int instruction) {
             for (Move move : allocation.movesBefore(instruction)) {
                 values.put(
-                        move.to(),
+                        key(move.to()),
                         switch (move.from()) {
                             case Location from -> get(from);
                             case Recomputation(var operation) -> result((ToyOperation) operation);
@@ -184,15 +190,14 @@ public final class ToySimulator {
 
         @Override
         public void write(int instruction, int index, Operand operand, long value) {
-            values.put(allocation.location(instruction, index), value);
+            values.put(key(allocation.location(instruction, index)), value);
         }
 
         @Override
         public void clobber(long registers) {
-            values.replaceAll((location, value) ->
-                    location instanceof PhysicalRegister register && (registers >>> register.number() & 1) != 0
-                            ? Long.valueOf(garbage++)
-                            : value);
+            values.replaceAll((place, value) -> place instanceof Integer register && (registers >>> register & 1) != 0
+                    ? Long.valueOf(garbage++)
+                    : value);
         }
 
         @Override

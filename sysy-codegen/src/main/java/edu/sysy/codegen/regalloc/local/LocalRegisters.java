@@ -161,7 +161,7 @@ final class LocalRegisters {
 
     /** Moves what is in a place to another one. */
     void move(int from, int to) {
-        allocation.moveBefore(instruction, new Move(registers.place(from), registers.place(to)));
+        allocation.moveBefore(instruction, registers.move(from, to));
     }
 
     /** Whether a value that is still needed would be nowhere if some registers lost what they hold. */
