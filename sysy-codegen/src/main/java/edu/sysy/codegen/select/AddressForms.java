@@ -9,6 +9,7 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.ir.vector.VectorOperation;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +53,8 @@ public final class AddressForms {
             }
         }
     }
+
+    private static final int VECTOR_BYTES = Type.LANES * Integer.BYTES;
 
     private final AddressingModes modes;
     private final Definitions definitions;
@@ -108,9 +111,9 @@ public final class AddressForms {
         };
     }
 
-    /** The bytes of a word of a type in memory. */
+    /** The bytes of a value of a type in memory. */
     int bytes(Type type) {
-        return type == Type.ADDRESS ? modes.addressBytes() : Integer.BYTES;
+        return type == Type.ADDRESS ? modes.addressBytes() : type.isVector() ? VECTOR_BYTES : Integer.BYTES;
     }
 
     /** The value that {@code value} is a constant distance from; itself if there is none. */
@@ -225,6 +228,11 @@ public final class AddressForms {
         switch (instruction.operation()) {
             case Operation.Load load -> noteAccess(load.address(), load.type(), position);
             case Operation.Store(var address, var value) -> {
+                noteAccess(address, value.type(), position);
+                use(value);
+            }
+            case VectorOperation.VectorLoad load -> noteAccess(load.address(), load.type(), position);
+            case VectorOperation.VectorStore(var address, var value) -> {
                 noteAccess(address, value.type(), position);
                 use(value);
             }

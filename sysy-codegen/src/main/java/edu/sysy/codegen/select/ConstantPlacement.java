@@ -273,16 +273,21 @@ public final class ConstantPlacement {
         boolean[] counted = new boolean[function.valueBound()];
         for (Block block : function.blocks()) {
             for (Value parameter : block.parameters()) {
-                counted[parameter.index()] = parameter.type() == Type.F32 == floats;
+                counted[parameter.index()] = isCounted(parameter, floats);
             }
             for (Instruction instruction : block.instructions()) {
                 Value value = instruction.result();
                 if (value.exists()) {
-                    counted[value.index()] = value.type() == Type.F32 == floats && folding.held(value);
+                    counted[value.index()] = isCounted(value, floats) && folding.held(value);
                 }
             }
         }
         return counted;
+    }
+
+    /** Whether a value takes one of the registers of floating numbers, or one of the others; vectors have their own. */
+    private static boolean isCounted(Value value, boolean floats) {
+        return !value.type().isVector() && value.type() == Type.F32 == floats;
     }
 
     /** The positions of the blocks of each loop, those of loops inside it included. */

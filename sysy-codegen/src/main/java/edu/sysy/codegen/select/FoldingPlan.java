@@ -14,6 +14,7 @@ import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Value;
+import edu.sysy.ir.vector.VectorOperation;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -203,6 +204,11 @@ public final class FoldingPlan {
             case Operation.Load load -> needPlace(load.address(), position);
             case Operation.Store(var address, var value) -> {
                 needPlace(address, position);
+                need(value);
+            }
+            case VectorOperation.VectorLoad load -> need(addresses.access(load.address(), position));
+            case VectorOperation.VectorStore(var address, var value) -> {
+                need(addresses.access(address, position));
                 need(value);
             }
             case Operation.ZeroFill fill

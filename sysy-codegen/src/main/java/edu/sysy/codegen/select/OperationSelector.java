@@ -5,6 +5,7 @@ import edu.sysy.ir.Block;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
+import edu.sysy.ir.vector.VectorOperation;
 import java.util.Objects;
 
 /** Selects code for each operation: by rows, or by the part of a target that is in charge of memory or calls. */
@@ -13,13 +14,20 @@ public abstract class OperationSelector implements BlockSelector {
     private final ValueRegisters values;
     private final RowEmitter rules;
     private final MemoryCode memory;
+    private final VectorCode vectors;
+
+    /** A selector for the function of a scope, on a machine without vectors. */
+    protected OperationSelector(SelectionScope scope, MemoryCode memory) {
+        this(scope, memory, VectorCode.NONE);
+    }
 
     /** A selector for the function of a scope. */
-    protected OperationSelector(SelectionScope scope, MemoryCode memory) {
+    protected OperationSelector(SelectionScope scope, MemoryCode memory, VectorCode vectors) {
         this.folding = scope.folding;
         this.values = scope.values;
         this.rules = scope.rules;
         this.memory = memory;
+        this.vectors = vectors;
     }
 
     @Override
@@ -41,6 +49,7 @@ public abstract class OperationSelector implements BlockSelector {
                 call(result, call);
                 memory.forget();
             }
+            case VectorOperation operation -> vectors.select(operation, result, position);
             case Operation.Alloca alloca -> {}
             case Operation.Constant constant -> {}
             default -> values.define(result, Objects.requireNonNull(rules.emit(folding.match(result))));
