@@ -52,7 +52,7 @@ final class RegisterNames {
     }
 
     /**
-     * The text of a set that is not empty.
+     * The text of a set that is not empty. Of registers with the same number, which overlap, it has the first.
      *
      * @throws IllegalArgumentException if a register has no name
      */
@@ -60,7 +60,7 @@ final class RegisterNames {
         Map<String, TreeMap<Integer, PhysicalRegister>> families = new LinkedHashMap<>();
         RegisterSet named = RegisterSet.EMPTY;
         for (PhysicalRegister register : registers) {
-            if (set.contains(register)) {
+            if (set.contains(register) && !named.contains(register)) {
                 named = named.union(RegisterSet.of(List.of(register)));
                 families.computeIfAbsent(family(of(register)), f -> new TreeMap<>())
                         .put(position(of(register)), register);

@@ -77,7 +77,7 @@ record ArmEncoding(
 
     /** The instruction of a word, without its label; null if it is of another row. */
     @Nullable ArmInstruction decode(int word) {
-        if ((word & fixed()) != bits) {
+        if ((word & fixed()) != bits || !registers.stream().allMatch(field -> field.fits(word))) {
             return null;
         }
         Modifier modifier = format.decode(word, this);

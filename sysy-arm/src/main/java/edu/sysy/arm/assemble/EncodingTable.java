@@ -1,5 +1,7 @@
 package edu.sysy.arm.assemble;
 
+import static edu.sysy.arm.assemble.RegisterField.QA;
+import static edu.sysy.arm.assemble.RegisterField.QD;
 import static edu.sysy.arm.assemble.RegisterField.RA;
 import static edu.sysy.arm.assemble.RegisterField.RD;
 import static edu.sysy.arm.assemble.RegisterField.RD_SP;
@@ -37,6 +39,7 @@ final class EncodingTable {
         accesses();
         pairs();
         floats();
+        rows.addAll(VectorEncodings.ROWS);
         transfers();
         return List.copyOf(rows);
     }
@@ -136,11 +139,13 @@ final class EncodingTable {
         access(ArmOpcode.LDR_X, 0xf840_0000, RD);
         access(ArmOpcode.LDR_S, 0xbc40_0000, VD);
         access(ArmOpcode.LDR_D, 0xfc40_0000, VD);
+        access(ArmOpcode.LDR_Q, 0x3cc0_0000, QD);
         access(ArmOpcode.STRB, 0x3800_0000, RD);
         access(ArmOpcode.STR, 0xb800_0000, RD);
         access(ArmOpcode.STR_X, 0xf800_0000, RD);
         access(ArmOpcode.STR_S, 0xbc00_0000, VD);
         access(ArmOpcode.STR_D, 0xfc00_0000, VD);
+        access(ArmOpcode.STR_Q, 0x3c80_0000, QD);
     }
 
     private void access(ArmOpcode opcode, int bits, RegisterField value) {
@@ -159,10 +164,12 @@ final class EncodingTable {
         pair(ArmOpcode.LDP_X, 0xa840_0000, RD, RA);
         pair(ArmOpcode.LDP_S, 0x2c40_0000, VD, VA);
         pair(ArmOpcode.LDP_D, 0x6c40_0000, VD, VA);
+        pair(ArmOpcode.LDP_Q, 0xac40_0000, QD, QA);
         pair(ArmOpcode.STP, 0x2800_0000, RD, RA);
         pair(ArmOpcode.STP_X, 0xa800_0000, RD, RA);
         pair(ArmOpcode.STP_S, 0x2c00_0000, VD, VA);
         pair(ArmOpcode.STP_D, 0x6c00_0000, VD, VA);
+        pair(ArmOpcode.STP_Q, 0xac00_0000, QD, QA);
     }
 
     private void pair(ArmOpcode opcode, int bits, RegisterField first, RegisterField second) {
@@ -184,6 +191,7 @@ final class EncodingTable {
         row(ArmOpcode.FMOV, 0x1e20_1000, OperandFormat.FLOAT_NUMBER, VD);
         row(ArmOpcode.FMOV_D, 0x1e60_4000, OperandFormat.NOTHING, VD, VN);
         row(ArmOpcode.FMOV_SW, 0x1e27_0000, OperandFormat.NOTHING, VD, RN);
+        row(ArmOpcode.FMOV_WS, 0x1e26_0000, OperandFormat.NOTHING, RD, VN);
         row(ArmOpcode.FMOV_DX, 0x9e67_0000, OperandFormat.NOTHING, VD, RN);
         row(ArmOpcode.FMOV_XD, 0x9e66_0000, OperandFormat.NOTHING, RD, VN);
         row(ArmOpcode.FCSEL, 0x1e20_0c00, OperandFormat.CONDITION, VD, VN, VM);

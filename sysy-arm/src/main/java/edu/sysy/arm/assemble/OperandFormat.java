@@ -90,6 +90,8 @@ enum OperandFormat implements ModifierFormat {
                         : NONE;
             case Modifier.Bits(int lowest, int width) -> field(lowest, width);
             case Modifier.Upper(int value) -> this == UPPER_HALF && (value & ~HALF_MASK) == 0 ? value << LOW : NONE;
+            case Modifier.ShiftedByte number -> NONE;
+            case Modifier.Lane lane -> NONE;
             case Modifier.Page page -> NONE;
             case Modifier.Low low -> NONE;
             case Modifier.Updated updated -> NONE;
@@ -133,7 +135,7 @@ enum OperandFormat implements ModifierFormat {
     private int floatNumber(int bits) {
         return switch (this) {
             case FLOAT_ZERO -> bits == 0 ? 0 : NONE;
-            case FLOAT_NUMBER -> Immediates.isFloat(bits) ? (bits >>> 24 & 0x80 | bits >>> 19 & 0x7f) << 13 : NONE;
+            case FLOAT_NUMBER -> Immediates.isFloat(bits) ? Immediates.floatByte(bits) << 13 : NONE;
             default -> NONE;
         };
     }

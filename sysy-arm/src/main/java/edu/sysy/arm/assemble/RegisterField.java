@@ -6,34 +6,52 @@ import edu.sysy.machine.Register;
 
 /** Where an instruction word names a register, and what number 31 stands for. */
 enum RegisterField {
-    RD(0, ArmRegisters.ZR),
-    RN(5, ArmRegisters.ZR),
-    RM(16, ArmRegisters.ZR),
+    RD(1, ArmRegisters.ZR),
+    RN(1 << 5, ArmRegisters.ZR),
+    RM(1 << 16, ArmRegisters.ZR),
     /** The third operand of a product, and the second register of a pair. */
-    RA(10, ArmRegisters.ZR),
-    RD_SP(0, ArmRegisters.SP),
-    RN_SP(5, ArmRegisters.SP),
-    VD(0, ArmRegisters.floating(31)),
-    VN(5, ArmRegisters.floating(31)),
-    VM(16, ArmRegisters.floating(31)),
+    RA(1 << 10, ArmRegisters.ZR),
+    RD_SP(1, ArmRegisters.SP),
+    RN_SP(1 << 5, ArmRegisters.SP),
+    VD(1, ArmRegisters.floating(31)),
+    VN(1 << 5, ArmRegisters.floating(31)),
+    VM(1 << 16, ArmRegisters.floating(31)),
     /** The second register of a pair. */
-    VA(10, ArmRegisters.floating(31));
+    VA(1 << 10, ArmRegisters.floating(31)),
+    QD(1, ArmRegisters.vector(31)),
+    QN(1 << 5, ArmRegisters.vector(31)),
+    QM(1 << 16, ArmRegisters.vector(31)),
+    /** One register as both operands. */
+    QN_QM(1 << 5 | 1 << 16, ArmRegisters.vector(31)),
+    /** The second register of a pair. */
+    QA(1 << 10, ArmRegisters.vector(31));
 
     /** What {@link #encode} gives for a register that the field cannot name. */
     static final int NONE = -1;
 
     private static final int LAST = 31;
 
-    private final int shift;
+    /** The bits that name register 1. */
+    private final int unit;
+
     private final PhysicalRegister last;
 
-    RegisterField(int shift, PhysicalRegister last) {
-        this.shift = shift;
+    RegisterField(int unit, PhysicalRegister last) {
+        this.unit = unit;
         this.last = last;
     }
 
     int mask() {
-        return LAST << shift;
+        return LAST * unit;
+    }
+
+    /** Whether a word names one register: it does if there is only one place for its number. */
+    boolean fits(int word) {
+        return (word & mask()) == number(word) * unit;
+    }
+
+    private int number(int word) {
+        return word >>> Integer.numberOfTrailingZeros(unit) & LAST;
     }
 
     /**
@@ -48,15 +66,18 @@ enum RegisterField {
         if (physical.equals(last)) {
             return mask();
         }
-        int number = physical.number() & LAST;
-        return decode(number << shift).equals(physical) ? number << shift : NONE;
+        int field = (physical.number() & LAST) * unit;
+        return decode(field).equals(physical) ? field : NONE;
     }
 
     /** The register that a word names. */
     PhysicalRegister decode(int word) {
-        int number = word >>> shift & LAST;
+        int number = number(word);
         if (number == LAST) {
             return last;
+        }
+        if (last.kind().equals(ArmRegisters.VECTOR)) {
+            return ArmRegisters.vector(number);
         }
         return last.kind().equals(ArmRegisters.FLOAT) ? ArmRegisters.floating(number) : ArmRegisters.integer(number);
     }

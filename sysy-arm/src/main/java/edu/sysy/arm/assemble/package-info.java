@@ -4,8 +4,9 @@
  * <p>Files in reading order:
  *
  * <ol>
- *   <li>{@code EncodingTable}: the table of encodings; {@code ArmEncoding}: a row of it, with {@code RegisterField},
- *       {@code ModifierFormat}, {@code OperandFormat}, {@code AccessFormat}, {@code DistanceField}
+ *   <li>{@code EncodingTable}, {@code VectorEncodings}: the table of encodings; {@code ArmEncoding}: a row of it, with
+ *       {@code RegisterField}, {@code ModifierFormat}, {@code OperandFormat}, {@code VectorFormat},
+ *       {@code AccessFormat}, {@code DistanceField}
  *   <li>{@code ArmEncoder}, {@code ArmDecoder}: one instruction
  *   <li>{@code ArmFunctionText}: a function
  *   <li>{@code ArmRelocation}: what is left to linkers

@@ -50,9 +50,9 @@ public final class ArmVerifier {
         return ArmEncoder.refusal((ArmInstruction) RULES.placed(linked));
     }
 
-    /** Whether an instruction may get the place of a symbol in its page. */
+    /** Whether an instruction may get the place of a symbol in its page; that need not be a multiple of 16. */
     private static boolean takesLow(ArmOpcode opcode) {
-        return opcode == ArmOpcode.ADD_X || opcode.reachesMemory() && opcode.transfers() == 1;
+        return opcode == ArmOpcode.ADD_X || opcode.reachesMemory() && opcode.transfers() == 1 && !opcode.hasVector();
     }
 
     /** The errors of a program that names what there is not, or else those in its frames, function by function. */

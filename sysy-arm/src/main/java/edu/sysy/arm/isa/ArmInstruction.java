@@ -195,7 +195,7 @@ public record ArmInstruction(
 
     private static Optional<String> check(List<Register> registers, String letters) {
         for (int i = 0; i < letters.length(); i++) {
-            RegisterClass expected = isFloat(letters.charAt(i)) ? ArmRegisters.FLOAT : ArmRegisters.INT;
+            RegisterClass expected = kind(letters.charAt(i));
             if (!registers.get(i).kind().equals(expected)) {
                 return Optional.of(registers.get(i) + " is of the class "
                         + registers.get(i).kind() + ", must be " + expected);
@@ -204,8 +204,12 @@ public record ArmInstruction(
         return Optional.empty();
     }
 
-    private static boolean isFloat(char letter) {
-        return letter == 's' || letter == 'd';
+    private static RegisterClass kind(char letter) {
+        return switch (letter) {
+            case 'w', 'x' -> ArmRegisters.INT;
+            case 's', 'd', 'f' -> ArmRegisters.FLOAT;
+            default -> ArmRegisters.VECTOR;
+        };
     }
 
     private String resultLetters() {
@@ -231,6 +235,7 @@ public record ArmInstruction(
             case Modifier.Extended extended when !letters.isEmpty() -> withoutLast(letters) + 'w';
             case Modifier.Number number -> withoutLast(letters);
             case Modifier.FloatNumber number -> withoutLast(letters);
+            case Modifier.ShiftedByte number -> withoutLast(letters);
             case Modifier.NumberFlagsUnless number -> withoutLast(letters);
             case Modifier.Low low -> withoutLast(letters);
             default -> letters;
@@ -247,19 +252,19 @@ public record ArmInstruction(
         List<String> words = new ArrayList<>();
         String letters = resultLetters();
         for (int i = 0; i < opcode.results().length(); i++) {
-            words.add(ArmText.register(results.get(i), letters.charAt(i)));
+            words.add(ArmText.register(results.get(i), letters.charAt(i), modifier));
         }
         letters = useLetters();
         int first = opcode.reachesMemory() ? baseIndex() : uses.size();
         for (int i = opcode.overwrites() ? 1 : 0; i < first; i++) {
-            words.add(ArmText.register(uses.get(i), letters.charAt(i)));
+            words.add(ArmText.register(uses.get(i), letters.charAt(i), modifier));
         }
         String name = opcode.mnemonic();
         if (opcode.reachesMemory()) {
             words.add(ArmText.address(uses.subList(first, uses.size()), letters.substring(first), modifier));
         } else if (opcode == ArmOpcode.B_COND) {
             name += "." + modifier;
-        } else if (modifier != Modifier.NONE) {
+        } else if (modifier != Modifier.NONE && !(modifier instanceof Modifier.Lane)) {
             words.add(modifier.toString());
         }
         if (!label.isEmpty()) {

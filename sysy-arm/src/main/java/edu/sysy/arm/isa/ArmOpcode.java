@@ -5,9 +5,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The instructions, by their form and their registers, those that are written and those that are read: {@code w} is an
- * integer register of 32 bits, {@code x} one of 64, {@code s} and {@code d} a floating register of 32 and 64. What
- * stands after {@code _} tells instructions of one name apart (Arm Architecture Reference Manual for A-profile,
- * chapters C6 and C7). Some have a constant in place of the last register.
+ * integer register of 32 bits, {@code x} one of 64, {@code s} and {@code d} a floating register of 32 and 64. A vector
+ * register is {@code q} as a whole, {@code b} as 16 bytes, {@code v} as four words, {@code h} as the two lower words,
+ * {@code l} as two double words and {@code e} as one word of it; {@code f} is a floating register, named as the lowest
+ * word of a vector. What stands after {@code _} tells instructions of one name apart (Arm Architecture Reference Manual
+ * for A-profile, chapters C6 and C7). Some have a constant in place of the last register.
  */
 public enum ArmOpcode {
     ADD(Form.COMPUTE, "w", "ww", Kind.ARITHMETIC),
@@ -63,20 +65,24 @@ public enum ArmOpcode {
     LDR_X(Form.LOAD, "x", "x", Kind.LOAD),
     LDR_S(Form.LOAD, "s", "x", Kind.LOAD),
     LDR_D(Form.LOAD, "d", "x", Kind.LOAD),
+    LDR_Q(Form.LOAD, "q", "x", Kind.LOAD),
     LDP(Form.LOAD, "ww", "x", Kind.LOAD),
     LDP_X(Form.LOAD, "xx", "x", Kind.LOAD),
     LDP_S(Form.LOAD, "ss", "x", Kind.LOAD),
     LDP_D(Form.LOAD, "dd", "x", Kind.LOAD),
+    LDP_Q(Form.LOAD, "qq", "x", Kind.LOAD),
     /** Of one byte. */
     STRB(Form.STORE, "", "wx", Kind.STORE),
     STR(Form.STORE, "", "wx", Kind.STORE),
     STR_X(Form.STORE, "", "xx", Kind.STORE),
     STR_S(Form.STORE, "", "sx", Kind.STORE),
     STR_D(Form.STORE, "", "dx", Kind.STORE),
+    STR_Q(Form.STORE, "", "qx", Kind.STORE),
     STP(Form.STORE, "", "wwx", Kind.STORE),
     STP_X(Form.STORE, "", "xxx", Kind.STORE),
     STP_S(Form.STORE, "", "ssx", Kind.STORE),
     STP_D(Form.STORE, "", "ddx", Kind.STORE),
+    STP_Q(Form.STORE, "", "qqx", Kind.STORE),
 
     FADD(Form.COMPUTE, "s", "ss", Kind.FLOAT),
     FSUB(Form.COMPUTE, "s", "ss", Kind.FLOAT),
@@ -89,6 +95,7 @@ public enum ArmOpcode {
     /** Of bits, between registers of each width and class. */
     FMOV_D(Form.COMPUTE, "d", "d", Kind.FLOAT_MOVE),
     FMOV_SW(Form.COMPUTE, "s", "w", Kind.FLOAT_MOVE),
+    FMOV_WS(Form.COMPUTE, "w", "s", Kind.FLOAT_MOVE),
     FMOV_DX(Form.COMPUTE, "d", "x", Kind.FLOAT_MOVE),
     FMOV_XD(Form.COMPUTE, "x", "d", Kind.FLOAT_MOVE),
     FCSEL(Form.COMPUTE, "s", "ss", Kind.FLOAT_MOVE),
@@ -96,6 +103,93 @@ public enum ArmOpcode {
     SCVTF(Form.COMPUTE, "s", "w", Kind.FLOAT),
     FCVTZS(Form.COMPUTE, "w", "s", Kind.FLOAT),
     FCVT(Form.COMPUTE, "d", "s", Kind.FLOAT),
+
+    /** Of four words, or of 16 bytes. */
+    ADD_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR),
+    SUB_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR),
+    MUL_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR_MULTIPLY),
+    /** Adds a product to the first register that it reads. */
+    MLA_Q(Form.COMPUTE, "v", "vvv", Kind.VECTOR_MULTIPLY),
+    /** Subtracts a product from the first register that it reads. */
+    MLS_Q(Form.COMPUTE, "v", "vvv", Kind.VECTOR_MULTIPLY),
+    AND_Q(Form.COMPUTE, "b", "bb", Kind.VECTOR),
+    ORR_Q(Form.COMPUTE, "b", "bb", Kind.VECTOR),
+    EOR_Q(Form.COMPUTE, "b", "bb", Kind.VECTOR),
+    /** The first operand where the second has zeros. */
+    BIC_Q(Form.COMPUTE, "b", "bb", Kind.VECTOR),
+    MVN_Q(Form.COMPUTE, "b", "b", Kind.VECTOR),
+    MOV_Q(Form.COMPUTE, "b", "b", Kind.VECTOR),
+    NEG_Q(Form.COMPUTE, "v", "v", Kind.VECTOR),
+    /** By a constant from 0 to 31. */
+    SHL_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR),
+    /** By a constant from 1 to 32. */
+    SSHR_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR),
+    /** By a constant from 1 to 32. */
+    USHR_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR),
+    /** To the left by the lowest byte of each word, to the right if that is negative. */
+    SSHL_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR),
+    /** The same with zeros from the left. */
+    USHL_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR),
+    SMIN_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR),
+    SMAX_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR),
+    /** Comparisons give words of ones or of zeros; the constant that some have is 0. */
+    CMEQ_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR),
+    CMGT_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR),
+    CMGE_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR),
+    /** With 0 only. */
+    CMLE_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR),
+    /** With 0 only. */
+    CMLT_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR),
+    FADD_Q(Form.COMPUTE, "v", "vv", Kind.FLOAT),
+    FSUB_Q(Form.COMPUTE, "v", "vv", Kind.FLOAT),
+    FMUL_Q(Form.COMPUTE, "v", "vv", Kind.FLOAT),
+    FDIV_Q(Form.COMPUTE, "v", "vv", Kind.FLOAT_DIVIDE),
+    FNEG_Q(Form.COMPUTE, "v", "v", Kind.VECTOR),
+    FCMEQ_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR),
+    FCMGT_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR),
+    FCMGE_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR),
+    /** With 0.0 only. */
+    FCMLE_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR),
+    /** With 0.0 only. */
+    FCMLT_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR),
+    SCVTF_Q(Form.COMPUTE, "v", "v", Kind.FLOAT),
+    FCVTZS_Q(Form.COMPUTE, "v", "v", Kind.FLOAT),
+    /** The second operand where the first, which it overwrites, has ones, else the third. */
+    BSL_Q(Form.COMPUTE, "b", "bbb", Kind.VECTOR),
+    /** Replaces bits of the first operand by those of the second where the third has ones. */
+    BIT_Q(Form.COMPUTE, "b", "bbb", Kind.VECTOR),
+    /** The same where the third has zeros. */
+    BIF_Q(Form.COMPUTE, "b", "bbb", Kind.VECTOR),
+    /** A word in all places: of an integer register, of a vector, or of a floating register. */
+    DUP_QW(Form.COMPUTE, "v", "w", Kind.FLOAT_MOVE),
+    DUP_Q(Form.COMPUTE, "v", "e", Kind.VECTOR),
+    DUP_QS(Form.COMPUTE, "v", "f", Kind.VECTOR),
+    /** Replaces a word of the first operand by an integer or floating register. */
+    INS_QW(Form.COMPUTE, "e", "ew", Kind.FLOAT_MOVE),
+    INS_QS(Form.COMPUTE, "e", "ef", Kind.VECTOR),
+    /** A word of a vector, to an integer or floating register. */
+    UMOV_WQ(Form.COMPUTE, "w", "e", Kind.FLOAT_MOVE),
+    DUP_SQ(Form.COMPUTE, "s", "e", Kind.VECTOR),
+    /** A constant in all words, or its complement. */
+    MOVI_Q(Form.COMPUTE, "v", "v", Kind.VECTOR),
+    MVNI_Q(Form.COMPUTE, "v", "v", Kind.VECTOR),
+    /** Of a constant. */
+    FMOV_Q(Form.COMPUTE, "v", "v", Kind.VECTOR),
+    /** What all words come to. */
+    ADDV_SQ(Form.COMPUTE, "s", "v", Kind.VECTOR_REDUCE),
+    SMAXV_SQ(Form.COMPUTE, "s", "v", Kind.VECTOR_REDUCE),
+    SMINV_SQ(Form.COMPUTE, "s", "v", Kind.VECTOR_REDUCE),
+    /** Sums of neighbours: those of the first operand, then those of the second. */
+    ADDP_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR),
+    /** 16 bytes of the first operand and the second one above it, from the one with a number on. */
+    EXT_Q(Form.COMPUTE, "b", "bbb", Kind.VECTOR),
+    /** Products of 64 bits, of the words in the lower halves or in the upper ones. */
+    SMULL_Q(Form.COMPUTE, "l", "hh", Kind.VECTOR_MULTIPLY),
+    SMULL2_Q(Form.COMPUTE, "l", "vv", Kind.VECTOR_MULTIPLY),
+    UMULL_Q(Form.COMPUTE, "l", "hh", Kind.VECTOR_MULTIPLY),
+    UMULL2_Q(Form.COMPUTE, "l", "vv", Kind.VECTOR_MULTIPLY),
+    /** The words with odd numbers: those of the first operand, then those of the second. */
+    UZP2_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR),
 
     B_COND(Form.BRANCH, "", "", Kind.BRANCH),
     CBZ(Form.BRANCH, "", "w", Kind.BRANCH),
@@ -136,8 +230,16 @@ public enum ArmOpcode {
         FLOAT_DIVIDE,
         FLOAT_MOVE,
         FLOAT_COMPARE,
+        /** On vectors of integers, on bits, and comparisons of vectors. */
+        VECTOR,
+        VECTOR_MULTIPLY,
+        /** Of all words of a vector. */
+        VECTOR_REDUCE,
         BRANCH
     }
+
+    private static final String VECTORS = "qbvhle";
+    private static final int VECTOR_BYTES = 16;
 
     private final Form form;
     private final String results;
@@ -198,7 +300,15 @@ public enum ArmOpcode {
 
     /** Whether the result has the place of the first register that is read. */
     public boolean overwrites() {
-        return this == MOVK || this == BFI;
+        return switch (this) {
+            case MOVK, BFI, MLA_Q, MLS_Q, BSL_Q, BIT_Q, BIF_Q, INS_QW, INS_QS -> true;
+            default -> false;
+        };
+    }
+
+    /** Whether it reads or writes a vector register. */
+    public boolean hasVector() {
+        return (results + uses).chars().anyMatch(letter -> VECTORS.indexOf(letter) >= 0);
     }
 
     /** Whether it is a load or a store. */
@@ -217,11 +327,18 @@ public enum ArmOpcode {
             return Byte.BYTES;
         }
         char letter = form == Form.LOAD ? results.charAt(0) : uses.charAt(0);
-        return letter == 'w' || letter == 's' ? Integer.BYTES : Long.BYTES;
+        return switch (letter) {
+            case 'w', 's' -> Integer.BYTES;
+            case 'q' -> VECTOR_BYTES;
+            default -> Long.BYTES;
+        };
     }
 
-    /** The load or store of one register of a class that accesses 4 or 8 bytes. */
+    /** The load or store of one register of a class that accesses 4 or 8 bytes; of 16, it is that of a vector. */
     public static ArmOpcode access(boolean load, boolean isFloat, int bytes) {
+        if (bytes == VECTOR_BYTES) {
+            return load ? LDR_Q : STR_Q;
+        }
         if (bytes == Integer.BYTES) {
             return load ? isFloat ? LDR_S : LDR : isFloat ? STR_S : STR;
         }
@@ -239,10 +356,12 @@ public enum ArmOpcode {
             case LDR_X -> LDP_X;
             case LDR_S -> LDP_S;
             case LDR_D -> LDP_D;
+            case LDR_Q -> LDP_Q;
             case STR -> STP;
             case STR_X -> STP_X;
             case STR_S -> STP_S;
             case STR_D -> STP_D;
+            case STR_Q -> STP_Q;
             default -> throw new IllegalStateException(this + " has no pairs");
         };
     }

@@ -9,8 +9,24 @@ import java.util.List;
 final class ArmText {
     private ArmText() {}
 
-    /** The name of a register of which as many bits are meant as a letter says. */
-    static String register(Register register, char letter) {
+    /**
+     * The name of a register of which as many bits are meant as a letter says; if that is one word of a vector, the
+     * modifier says which.
+     */
+    static String register(Register register, char letter, Modifier modifier) {
+        return switch (letter) {
+            case 'b' -> register(register, 'v') + ".16b";
+            case 'v' -> register(register, 'v') + ".4s";
+            case 'h' -> register(register, 'v') + ".2s";
+            case 'l' -> register(register, 'v') + ".2d";
+            case 'e' ->
+                register(register, 'v') + ".s[" + (modifier instanceof Modifier.Lane(int lane) ? lane : 0) + "]";
+            case 'f' -> register(register, 'v') + ".s[0]";
+            default -> register(register, letter);
+        };
+    }
+
+    private static String register(Register register, char letter) {
         if (!(register instanceof PhysicalRegister physical)) {
             return register.toString();
         }

@@ -13,6 +13,7 @@ public final class Immediates {
     private static final int MAX_CONDITIONAL = 31;
     private static final int FLOAT_ZEROS = 19;
     private static final int HALF = 16;
+    private static final int BYTE_MASK = 0xff;
     private static final int FIELD_BITS = 6;
     private static final int FIELD_MASK = 63;
 
@@ -87,10 +88,20 @@ public final class Immediates {
         return (bits & (1 << FLOAT_ZEROS) - 1) == 0 && (exponent == 0x20 || exponent == 0x1f);
     }
 
+    /** The 8 bits in which instructions hold a number that {@link #isFloat}: sign, exponent, fraction. */
+    public static int floatByte(int bits) {
+        return bits >>> 24 & 0x80 | bits >>> FLOAT_ZEROS & 0x7f;
+    }
+
     /** The bits of the binary32 number that an instruction holds in 8 bits: sign, exponent, fraction. */
     public static int floatOf(int bits) {
         int exponent = (bits >> 6 & 1) != 0 ? 0x1f << 25 : 1 << 30;
         return (bits & 0x80) << 24 | exponent | (bits & 0x3f) << FLOAT_ZEROS;
+    }
+
+    /** Whether one instruction puts a number into all words of a vector: 8 bits at a multiple of 8. */
+    public static boolean isShiftedByte(int value) {
+        return (value & ~(BYTE_MASK << (Integer.numberOfTrailingZeros(value) & -Byte.SIZE))) == 0;
     }
 
     /** Whether a load or store of so many bytes has room for an offset. */

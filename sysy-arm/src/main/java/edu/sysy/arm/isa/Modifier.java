@@ -26,6 +26,28 @@ public sealed interface Modifier {
         }
     }
 
+    /** A constant of 8 bits in each word of a vector, shifted to the left by 0, 8, 16 or 24. */
+    record ShiftedByte(int value, int amount) implements Modifier {
+        /** The one that stands for a word that {@link Immediates#isShiftedByte}. */
+        public static ShiftedByte of(int word) {
+            int amount = word == 0 ? 0 : Integer.numberOfTrailingZeros(word) & -Byte.SIZE;
+            return new ShiftedByte(word >>> amount, amount);
+        }
+
+        @Override
+        public String toString() {
+            return amount == 0 ? "#" + value : "#" + value + ", lsl #" + amount;
+        }
+    }
+
+    /** One word of a vector, from 0 to 3; it is written with the name of the register. */
+    record Lane(int number) implements Modifier {
+        @Override
+        public String toString() {
+            return Integer.toString(number);
+        }
+    }
+
     /** The last register is shifted. */
     record Shifted(Shift shift, int amount) implements Modifier {
         @Override

@@ -42,6 +42,11 @@ public final class ArmTimings implements SchedulingModel, FinalCodeModel<ArmInst
 
     private static final int DIVISION_LATENCY = 12;
     private static final int LOAD_LATENCY = 3;
+    /** Eight bytes are loaded in a cycle. */
+    private static final int VECTOR_LOAD_LATENCY = 4;
+
+    private static final int VECTOR_LATENCY = 2;
+    private static final int VECTOR_MULTIPLICATION_LATENCY = 4;
     private static final int SHIFTED_LATENCY = 2;
     private static final int FLOAT_LATENCY = 4;
     private static final int FLOAT_DIVISION_LATENCY = 13;
@@ -84,7 +89,9 @@ public final class ArmTimings implements SchedulingModel, FinalCodeModel<ArmInst
     @Override
     public Timing timing(ArmInstruction instruction) {
         return switch (instruction.opcode().kind()) {
-            case LOAD -> Timing.pipelined(LOAD_LATENCY);
+            case LOAD -> Timing.pipelined(instruction.opcode().hasVector() ? VECTOR_LOAD_LATENCY : LOAD_LATENCY);
+            case VECTOR -> Timing.pipelined(VECTOR_LATENCY);
+            case VECTOR_MULTIPLY, VECTOR_REDUCE -> Timing.pipelined(VECTOR_MULTIPLICATION_LATENCY);
             case MULTIPLY -> Timing.pipelined(MULTIPLICATION_LATENCY);
             case DIVIDE -> Timing.blocking(DIVISION_LATENCY);
             case FLOAT, FLOAT_COMPARE -> Timing.pipelined(FLOAT_LATENCY);

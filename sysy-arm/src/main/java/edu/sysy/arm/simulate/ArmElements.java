@@ -58,7 +58,7 @@ final class ArmElements {
             case SXTW -> unary(ArmOp.EXTEND);
             case MOV, FMOV -> move();
             case MOV_X, FMOV_D, FMOV_DX, FMOV_XD -> unary(ArmOp.MOVE);
-            case FMOV_SW -> unary(ArmOp.MOVE_WORD);
+            case FMOV_SW, FMOV_WS -> unary(ArmOp.MOVE_WORD);
             case MOVK -> element(ArmOp.REPLACE_UPPER_HALF, result(), use(0), 0, upper());
             case MUL -> element(ArmOp.MULTIPLY_ADD_WORD, result(), use(0), use(1), ArmState.ZERO);
             case MNEG -> element(ArmOp.MULTIPLY_SUBTRACT_WORD, result(), use(0), use(1), ArmState.ZERO);

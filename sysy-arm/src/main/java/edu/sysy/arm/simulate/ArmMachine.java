@@ -45,19 +45,20 @@ public final class ArmMachine extends TranslatingMachine {
 
     private static StandardInstructionClass classOf(ArmOpcode opcode) {
         return switch (opcode) {
-            case FMUL, FNMUL -> StandardInstructionClass.FLOAT_MULTIPLY;
+            case FMUL, FNMUL, FMUL_Q -> StandardInstructionClass.FLOAT_MULTIPLY;
+            case FNEG_Q, FMOV_Q, FCMEQ_Q, FCMGT_Q, FCMGE_Q, FCMLE_Q, FCMLT_Q -> StandardInstructionClass.FLOAT;
             case B, BL, RET -> StandardInstructionClass.JUMP;
             case BRK, SVC -> StandardInstructionClass.OTHER;
             default ->
                 switch (opcode.kind()) {
                     case DIVIDE -> StandardInstructionClass.DIVIDE;
-                    case MULTIPLY -> StandardInstructionClass.MULTIPLY;
+                    case MULTIPLY, VECTOR_MULTIPLY -> StandardInstructionClass.MULTIPLY;
                     case BRANCH -> StandardInstructionClass.BRANCH;
                     case LOAD -> StandardInstructionClass.LOAD;
                     case STORE -> StandardInstructionClass.STORE;
                     case FLOAT_DIVIDE -> StandardInstructionClass.FLOAT_DIVIDE;
                     case FLOAT, FLOAT_MOVE, FLOAT_COMPARE -> StandardInstructionClass.FLOAT;
-                    case ARITHMETIC, COMPARE -> StandardInstructionClass.OTHER;
+                    case ARITHMETIC, COMPARE, VECTOR, VECTOR_REDUCE -> StandardInstructionClass.OTHER;
                 };
         };
     }

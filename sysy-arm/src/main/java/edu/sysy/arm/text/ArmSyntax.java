@@ -46,7 +46,7 @@ public final class ArmSyntax implements MachineSyntax {
 
     @Override
     public List<PhysicalRegister> registers() {
-        return ArmRegisters.all();
+        return ArmRegisters.named();
     }
 
     @Override

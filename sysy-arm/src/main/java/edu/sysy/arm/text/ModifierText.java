@@ -23,6 +23,7 @@ import java.util.stream.Collectors;
  * lsl, 2           shifted                   5, 8, lt    the same with a number before
  * sxtw, 2          extended                  bits, 4, 8  bits from the lowest on, and how many
  * %page(@g.a+8)    page, %low(...) the rest  pre, 4      base updated before, post: after
+ * 255, lsl, 8      shifted byte              lane, 3     one word of a vector
  * </pre>
  */
 final class ModifierText {
@@ -30,6 +31,7 @@ final class ModifierText {
     private static final String PAGE = "page";
     private static final String LOW = "low";
     private static final String BITS = "bits";
+    private static final String LANE = "lane";
     private static final String BEFORE = "pre";
     private static final String AFTER = "post";
     private static final Map<String, ArmCondition> CONDITIONS = byName(ArmCondition.values());
@@ -47,6 +49,8 @@ final class ModifierText {
             case Modifier.None none -> List.of();
             case Modifier.Number(int value) -> List.of(number(value));
             case Modifier.FloatNumber(int bits) -> List.of(new FloatConstant(bits));
+            case Modifier.ShiftedByte(int value, int amount) -> List.of(number(value), word(Shift.LSL), number(amount));
+            case Modifier.Lane(int number) -> List.of(word(LANE), number(number));
             case Modifier.Shifted(var shift, int amount) -> List.of(word(shift), number(amount));
             case Modifier.Extended(int amount) -> List.of(word(EXTENDED), number(amount));
             case Modifier.Page(var symbol, int offset) -> List.of(new Address(PAGE, symbol, offset));
@@ -94,6 +98,7 @@ final class ModifierText {
         return switch (name) {
             case EXTENDED -> new Modifier.Extended(number(constants, 1));
             case BITS -> new Modifier.Bits(number(constants, 1), number(constants, 2));
+            case LANE -> new Modifier.Lane(number(constants, 1));
             case BEFORE, AFTER -> new Modifier.Updated(name.equals(BEFORE), number(constants, 1));
             default -> throw unknown(constants);
         };
@@ -104,7 +109,10 @@ final class ModifierText {
             case 1 -> new Modifier.Number(number(constants, 0));
             case 2 -> new Modifier.FlagsUnless(condition(constants, 1), number(constants, 0));
             case 3 ->
-                new Modifier.NumberFlagsUnless(number(constants, 0), condition(constants, 2), number(constants, 1));
+                constants.get(1).equals(word(Shift.LSL))
+                        ? new Modifier.ShiftedByte(number(constants, 0), number(constants, 2))
+                        : new Modifier.NumberFlagsUnless(
+                                number(constants, 0), condition(constants, 2), number(constants, 1));
             default -> throw unknown(constants);
         };
     }

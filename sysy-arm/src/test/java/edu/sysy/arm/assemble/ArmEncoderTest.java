@@ -21,6 +21,8 @@ import org.junit.jupiter.api.Test;
 class ArmEncoderTest {
     private static final PhysicalRegister X1 = ArmRegisters.integer(1);
     private static final PhysicalRegister X2 = ArmRegisters.integer(2);
+    private static final PhysicalRegister Q1 = ArmRegisters.vector(1);
+    private static final PhysicalRegister Q2 = ArmRegisters.vector(2);
     private static final PhysicalRegister SP = ArmRegisters.SP;
     private static final PhysicalRegister ZR = ArmRegisters.ZR;
 
@@ -90,7 +92,23 @@ class ArmEncoderTest {
                 ArmInstruction.load(ArmOpcode.LDR_X, X1, new Modifier.Extended(2), X2, X1),
                 ArmInstruction.branch(ArmOpcode.TBZ, X1, new Modifier.Number(32), "label"),
                 ArmInstruction.numbered(ArmOpcode.BRK, 1 << 16),
-                ArmInstruction.compute(ArmOpcode.MUL, X1, X2));
+                ArmInstruction.compute(ArmOpcode.MUL, X1, X2),
+                ArmInstruction.compute(ArmOpcode.ADD_Q, Q1, Q2, ArmRegisters.floating(1)),
+                ArmInstruction.compute(ArmOpcode.MLA_Q, Q1, Q2, Q1, Q1),
+                ArmInstruction.immediate(ArmOpcode.SHL_Q, Q1, 32, Q2),
+                ArmInstruction.immediate(ArmOpcode.SSHR_Q, Q1, 0, Q2),
+                ArmInstruction.immediate(ArmOpcode.USHR_Q, Q1, 33, Q2),
+                ArmInstruction.immediate(ArmOpcode.CMEQ_Q, Q1, 1, Q2),
+                ArmInstruction.immediate(ArmOpcode.EXT_Q, Q1, 16, Q2, Q2),
+                ArmInstruction.compute(ArmOpcode.CMLT_Q, Q1, Q2, Q2),
+                ArmInstruction.modified(ArmOpcode.FCMEQ_Q, Q1, new Modifier.FloatNumber(1), Q2),
+                ArmInstruction.modified(ArmOpcode.FMOV_Q, Q1, new Modifier.FloatNumber(0)),
+                ArmInstruction.modified(ArmOpcode.MOVI_Q, Q1, new Modifier.ShiftedByte(256, 0)),
+                ArmInstruction.modified(ArmOpcode.MOVI_Q, Q1, new Modifier.ShiftedByte(1, 4)),
+                ArmInstruction.modified(ArmOpcode.DUP_Q, Q1, new Modifier.Lane(4), Q2),
+                ArmInstruction.compute(ArmOpcode.DUP_Q, Q1, Q2),
+                ArmInstruction.load(ArmOpcode.LDR_Q, Q1, new Modifier.Number(264), X2),
+                ArmInstruction.load(ArmOpcode.LDR_Q, Q1, new Modifier.Extended(3), X2, X1));
         for (ArmInstruction instruction : refused) {
             assertThatIllegalArgumentException()
                     .as(instruction.toString())

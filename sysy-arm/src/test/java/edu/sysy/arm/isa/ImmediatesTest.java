@@ -47,6 +47,26 @@ class ImmediatesTest {
     }
 
     @Test
+    void shiftedBytesHaveZerosAroundEightBits() {
+        Random random = new Random(2);
+        for (int i = 0; i < 100_000; i++) {
+            int value =
+                    (random.nextInt(1 << random.nextInt(1, 12)) - random.nextInt(2)) << random.nextInt(Integer.SIZE);
+            boolean isShifted = false;
+            for (int amount = 0; amount < Integer.SIZE; amount += Byte.SIZE) {
+                isShifted |= (value & ~(0xff << amount)) == 0;
+            }
+            assertThat(Immediates.isShiftedByte(value)).as("%x", value).isEqualTo(isShifted);
+            if (isShifted) {
+                Modifier.ShiftedByte constant = Modifier.ShiftedByte.of(value);
+                assertThat(constant.value() << constant.amount()).isEqualTo(value);
+                assertThat(constant.value()).isBetween(0, 255);
+            }
+        }
+        assertThat(Modifier.ShiftedByte.of(0)).isEqualTo(new Modifier.ShiftedByte(0, 0));
+    }
+
+    @Test
     void floatsHaveFourBitsOfFraction() {
         Set<Float> all = new HashSet<>();
         for (int fraction = 16; fraction < 32; fraction++) {
