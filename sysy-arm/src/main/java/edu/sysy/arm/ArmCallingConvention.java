@@ -31,6 +31,8 @@ public final class ArmCallingConvention {
     public static final PhysicalRegister FLOAT_SCRATCH = ArmRegisters.floating(31);
     /** The register through which cycles of moves are broken; calls may change it. */
     private static final PhysicalRegister TEMPORARY = ArmRegisters.integer(17);
+    /** The same for vectors. */
+    private static final PhysicalRegister VECTOR_TEMPORARY = ArmRegisters.vector(30);
 
     /** Registers a function leaves as it found them: x19-x29 and the lower halves of v8-v15. */
     public static final RegisterSet CALLEE_SAVED =
@@ -48,7 +50,8 @@ public final class ArmCallingConvention {
 
     /**
      * What register allocation may use. Registers that need no saving come first, and among them those that carry no
-     * arguments or results. x16, x17, x18, which is the platform's, x30, sp and v31 stay outside.
+     * arguments or results. x16, x17, x18, which is the platform's, x30, sp and v31 stay outside. In functions with
+     * vectors, v16 to v29 are for those, and v30 is the temporary of their moves.
      */
     public static final RegisterFile REGISTERS = new RegisterFile(
             Stream.of(
@@ -57,11 +60,12 @@ public final class ArmCallingConvention {
                             range(ArmRegisters::integer, 19, 29),
                             range(ArmRegisters::floating, 16, 30),
                             range(ArmRegisters::floating, 7, 0),
-                            range(ArmRegisters::floating, 8, 15))
+                            range(ArmRegisters::floating, 8, 15),
+                            range(ArmRegisters::vector, 16, 29))
                     .flatMap(registers -> registers)
                     .toList(),
             CALLEE_SAVED,
-            TEMPORARY);
+            List.of(TEMPORARY, VECTOR_TEMPORARY));
 
     /** Frames, without a frame pointer. */
     public static final FrameConvention FRAMES = new StandardFrames(

@@ -13,10 +13,9 @@ import edu.sysy.machine.MachineFunction;
  * v8 = ldr v7, 0
  * </pre>
  *
- * Five passes: {@link ConditionChains} branches on the flags of several comparisons, {@link OperandFolding} computes
- * operands inside the instruction that needs them, {@link FlagSetting} compares a result with zero while it is
- * computed, {@link AccessPairing} makes one access of two neighbouring ones, {@link BaseUpdates} adds to the base of an
- * access while it is made.
+ * Five passes: {@link ConditionChains} branches on the flags of several comparisons, {@link FlagSetting} compares a
+ * result with zero while it is computed, {@link VectorProducts} adds products of vectors, {@link AccessPairing} makes one
+ * access of two neighbouring ones, {@link BaseUpdates} adds to the base of an access while it is made.
  */
 public final class InstructionCombiner {
     private InstructionCombiner() {}
@@ -27,7 +26,7 @@ public final class InstructionCombiner {
         Cancellation.poll();
         MachineFunction compared = FlagSetting.set(chained);
         Cancellation.poll();
-        MachineFunction paired = AccessPairing.pair(compared);
+        MachineFunction paired = AccessPairing.pair(VectorProducts.combine(compared));
         Cancellation.poll();
         return BaseUpdates.update(paired);
     }

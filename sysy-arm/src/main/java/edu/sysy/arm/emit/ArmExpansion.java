@@ -11,6 +11,7 @@ import edu.sysy.codegen.frame.FrameLayout;
 import edu.sysy.codegen.layout.BranchCondition;
 import edu.sysy.codegen.layout.EmittingExpander;
 import edu.sysy.machine.MachineOperation;
+import edu.sysy.machine.PhysicalRegister;
 
 /**
  * Turns operations over physical registers, and moves, into instructions; branches inside the function are left out.
@@ -29,6 +30,11 @@ final class ArmExpansion extends EmittingExpander<ArmInstruction> {
         super(out, ArmRegisters.SP, ArmCallingConvention.FLOAT_SCRATCH);
         this.out = out;
         this.saved = new SavedRegisters(frame, out);
+    }
+
+    @Override
+    protected PhysicalRegister slotScratch(int bytes) {
+        return bytes > Long.BYTES ? ArmRegisters.vectorOf(super.slotScratch(bytes)) : super.slotScratch(bytes);
     }
 
     @Override

@@ -1,12 +1,14 @@
 package edu.sysy.arm.select;
 
 import edu.sysy.arm.ArmCallingConvention;
+import edu.sysy.arm.ArmRegisters;
 import edu.sysy.arm.isa.ArmOpcode;
 import edu.sysy.codegen.select.ArgumentPassing;
 import edu.sysy.codegen.select.CallSelection;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.RegisterSet;
 import edu.sysy.machine.VirtualRegister;
 import edu.sysy.object.Symbols;
@@ -33,6 +35,11 @@ final class ArmCalls implements ArgumentPassing {
     @Override
     public Arguments arguments(List<Type> types) {
         return ArmCallingConvention.arguments(types);
+    }
+
+    @Override
+    public RegisterClass classOf(Type type) {
+        return type.isVector() ? ArmRegisters.VECTOR : ArgumentPassing.super.classOf(type);
     }
 
     @Override

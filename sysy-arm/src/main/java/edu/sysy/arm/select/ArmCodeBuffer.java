@@ -21,6 +21,25 @@ final class ArmCodeBuffer extends CodeBuffer {
         return rd;
     }
 
+    /** A vector. */
+    VirtualRegister vector(ArmOpcode opcode, Register... uses) {
+        return vector(opcode, Modifier.NONE, uses);
+    }
+
+    /** A vector that an instruction with a modifier computes. */
+    VirtualRegister vector(ArmOpcode opcode, Modifier modifier, Register... uses) {
+        VirtualRegister rd = newRegister(ArmRegisters.VECTOR);
+        add(ArmInstruction.modified(opcode, rd, modifier, uses));
+        return rd;
+    }
+
+    /** A floating result of an instruction with a modifier. */
+    VirtualRegister floating(ArmOpcode opcode, Modifier modifier, Register use) {
+        VirtualRegister rd = newFloat();
+        add(ArmInstruction.modified(opcode, rd, modifier, use));
+        return rd;
+    }
+
     /** An integer result of an instruction with a constant. */
     VirtualRegister immediate(ArmOpcode opcode, Register a, int value) {
         return modified(opcode, new Modifier.Number(value), a);

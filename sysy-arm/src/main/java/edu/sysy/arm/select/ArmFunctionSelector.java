@@ -36,7 +36,11 @@ public final class ArmFunctionSelector extends OperationSelector {
     private final CallSelection calls;
 
     private ArmFunctionSelector(ArmScope scope, CallSelection calls) {
-        super(scope, new ArmMemorySelection(scope, calls));
+        this(scope, calls, new ArmMemorySelection(scope, calls));
+    }
+
+    private ArmFunctionSelector(ArmScope scope, CallSelection calls, ArmMemorySelection memory) {
+        super(scope, memory, new ArmVectorSelection(scope, memory));
         this.calls = calls;
     }
 

@@ -86,6 +86,20 @@ final class ArmMemorySelection implements MemoryCode {
         store(opcode, value, place(access, opcode.bytes()));
     }
 
+    /** A vector in memory, read in the block at {@code position}. */
+    Register loadVector(Value address, int position) {
+        VirtualRegister rd = code.newRegister(ArmRegisters.VECTOR);
+        return load(ArmOpcode.LDR_Q, rd, place(scope.addresses.access(address, position), ArmOpcode.LDR_Q.bytes()));
+    }
+
+    /** Writes a vector to memory, in the block at {@code position}. */
+    void storeVector(Value address, Value value, int position) {
+        store(
+                ArmOpcode.STR_Q,
+                scope.use(value),
+                place(scope.addresses.access(address, position), ArmOpcode.STR_Q.bytes()));
+    }
+
     private void store(ArmOpcode opcode, Register value, Place place) {
         code.add(ArmInstruction.store(opcode, value, place.modifier(), place.registers()));
     }

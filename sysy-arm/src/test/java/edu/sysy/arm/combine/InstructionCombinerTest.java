@@ -324,4 +324,52 @@ class InstructionCombinerTest {
                 .doesNotContain("orr");
         assertThat(lines(InstructionCombiner.combine(disjunction(20_000)))).doesNotContain("ccmp");
     }
+
+    @Test
+    void productsOfVectorsAreAddedWhileTheyAreComputed() {
+        check("""
+                b0:
+                  v0 in $x0 = entry
+                  q1 = ldr.q v0, 0
+                  q2 = ldr.q v0, 64
+                  q3 = mul.q q1, q2
+                  q4 = add.q q3, q2
+                  q5 = mul.q q1, q4
+                  q6 = sub.q q4, q5
+                  str.q q6, v0, 128
+                  return
+                """, """
+                b0:
+                  v0 in $x0 = entry
+                  q1 = ldr.q v0, 0
+                  q2 = ldr.q v0, 64
+                  q4 over 0 = mla.q q2, q1, q2
+                  q6 over 0 = mls.q q4, q1, q4
+                  str.q q6, v0, 128
+                  return
+                """);
+    }
+
+    @Test
+    void productsOfVectorsThatAreReadTwiceStay() {
+        unchanged("""
+                b0:
+                  v0 in $x0 = entry
+                  q1 = ldr.q v0, 0
+                  q2 = mul.q q1, q1
+                  q3 = add.q q1, q2
+                  str.q q2, v0, 128
+                  str.q q3, v0, 160
+                  return
+                """);
+        unchanged("""
+                b0:
+                  v0 in $x0 = entry
+                  q1 = ldr.q v0, 0
+                  q2 = mul.q q1, q1
+                  q3 = sub.q q2, q1
+                  str.q q3, v0, 160
+                  return
+                """);
+    }
 }
