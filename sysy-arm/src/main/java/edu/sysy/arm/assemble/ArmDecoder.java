@@ -12,6 +12,11 @@ public final class ArmDecoder {
     /** The rows of the table by the highest 8 bits of their words. */
     private static final List<List<ArmEncoding>> ROWS = byTop();
 
+    /** Whether one of these rows names vector registers. */
+    private static final List<Boolean> VECTORS = ROWS.stream()
+            .map(rows -> rows.stream().anyMatch(row -> row.opcode().hasVector()))
+            .toList();
+
     /**
      * An instruction without label.
      *
@@ -33,6 +38,11 @@ public final class ArmDecoder {
             table.add(List.copyOf(rows));
         }
         return List.copyOf(table);
+    }
+
+    /** Whether a word may be an instruction with a vector register; true of some words that are none. */
+    public static boolean mayNameVectors(int word) {
+        return VECTORS.get(word >>> TOP);
     }
 
     /**

@@ -7,7 +7,7 @@ import edu.sysy.machine.Register;
 import edu.sysy.simulate.TranslatedCode;
 import java.util.List;
 
-/** Turns loads and stores into elements of translated code, one for each register. */
+/** Turns loads and stores into elements of translated code, one for each register and each half of a vector. */
 final class AccessElements {
     private final TranslatedCode code;
     private int index;
@@ -59,7 +59,12 @@ final class AccessElements {
         int count = access.opcode().transfers();
         for (int i = 0; i < count; i++) {
             int number = overwritesBase ? count - 1 - i : i;
-            element(op, value(access, number), base, 0, offset + number * size);
+            int value = value(access, number);
+            int place = offset + number * size;
+            element(op, value, base, 0, place);
+            if (size > Long.BYTES) {
+                element(op, value + ArmState.UPPER, base, 0, place + Long.BYTES);
+            }
         }
         // An element of 8 bytes leaves the address of its upper half.
         observe(access, (overwritesBase ? 0 : count - 1) * size + Math.max(0, size - Integer.BYTES));

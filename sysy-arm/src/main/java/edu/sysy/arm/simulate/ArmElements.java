@@ -1,10 +1,12 @@
 package edu.sysy.arm.simulate;
 
+import edu.sysy.arm.ArmRegisters;
 import edu.sysy.arm.isa.ArmCondition;
 import edu.sysy.arm.isa.ArmInstruction;
 import edu.sysy.arm.isa.ArmOpcode;
 import edu.sysy.arm.isa.Modifier;
 import edu.sysy.arm.isa.Modifier.Shift;
+import edu.sysy.machine.Register;
 import edu.sysy.simulate.FaultKind;
 import edu.sysy.simulate.TranslatedCode;
 
@@ -14,12 +16,21 @@ final class ArmElements {
 
     private final TranslatedCode code;
     private final AccessElements accesses;
+    private final VectorElements vectors;
+    private final boolean hasVectors;
     private ArmInstruction instruction;
     private int index;
 
-    ArmElements(TranslatedCode code) {
+    /**
+     * Elements of the code of a program.
+     *
+     * @param hasVectors whether it may name vector registers, so that their upper halves have to be right
+     */
+    ArmElements(TranslatedCode code, boolean hasVectors) {
         this.code = code;
+        this.hasVectors = hasVectors;
         this.accesses = new AccessElements(code);
+        this.vectors = new VectorElements(code);
         this.instruction = ArmInstruction.jump(ArmOpcode.RET, "");
     }
 
@@ -41,6 +52,26 @@ final class ArmElements {
     void add(ArmInstruction translated, int word) {
         instruction = translated;
         index = word;
+        if (translated.opcode().hasVector() && !translated.opcode().reachesMemory()) {
+            vectors.add(translated, word);
+        } else {
+            scalar(translated, word);
+        }
+        if (hasVectors) {
+            clearUpperHalves();
+        }
+    }
+
+    /** What is written to a floating register leaves zeros in the rest of the vector register. */
+    private void clearUpperHalves() {
+        for (Register result : instruction.results()) {
+            if (result.kind().equals(ArmRegisters.FLOAT)) {
+                element(ArmOp.LOAD_IMMEDIATE, ArmState.read(result) + ArmState.UPPER, 0, 0, 0);
+            }
+        }
+    }
+
+    private void scalar(ArmInstruction translated, int word) {
         switch (translated.opcode()) {
             case ADD -> sum(ArmOp.ADD_WORD, ArmOp.ADD_WORD_IMMEDIATE, 1);
             case SUB -> sum(ArmOp.SUBTRACT_WORD, ArmOp.ADD_WORD_IMMEDIATE, -1);

@@ -284,6 +284,24 @@ final class ArmInterpreter extends CodeInterpreter {
                 case ArmOp.DIVIDE_SINGLE:
                     r[ArmOp.a(e)] = ArmFloats.divide((int) r[ArmOp.b(e)], (int) r[ArmOp.c(e)]) & LOW_HALF;
                     continue;
+                case ArmOp.ADD_WORDS:
+                    r[ArmOp.a(e)] = ArmVectorUnit.add(r[ArmOp.b(e)], r[ArmOp.c(e)]);
+                    continue;
+                case ArmOp.SUBTRACT_WORDS:
+                    r[ArmOp.a(e)] = ArmVectorUnit.subtract(r[ArmOp.b(e)], r[ArmOp.c(e)]);
+                    continue;
+                case ArmOp.MULTIPLY_WORDS:
+                    r[ArmOp.a(e)] = ArmVectorUnit.multiply(r[ArmOp.b(e)], r[ArmOp.c(e)]);
+                    continue;
+                case ArmOp.ADD_SINGLES:
+                    r[ArmOp.a(e)] = ArmVectorUnit.addSingles(r[ArmOp.b(e)], r[ArmOp.c(e)]);
+                    continue;
+                case ArmOp.MULTIPLY_SINGLES:
+                    r[ArmOp.a(e)] = ArmVectorUnit.multiplySingles(r[ArmOp.b(e)], r[ArmOp.c(e)]);
+                    continue;
+                case ArmOp.VECTOR:
+                    ArmVectorUnit.execute(e, r);
+                    continue;
                 case ArmOp.OBSERVE:
                     code.tell((int) at, e);
                     continue;

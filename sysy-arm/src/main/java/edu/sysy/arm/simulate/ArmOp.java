@@ -87,6 +87,13 @@ final class ArmOp extends ElementFields {
 
     static final int OBSERVE = 73; // tells of the access of the elements before, see TranslatedCode.addObservation
 
+    static final int VECTOR = 74; // see ArmVectorUnit
+    static final int ADD_WORDS = 75; // of two words, as the next ones
+    static final int SUBTRACT_WORDS = 76;
+    static final int MULTIPLY_WORDS = 77;
+    static final int ADD_SINGLES = 78;
+    static final int MULTIPLY_SINGLES = 79;
+
     private ArmOp() {}
 
     /** What the address of an access has to be a multiple of. */

@@ -13,7 +13,7 @@ final class ArmState {
     static final int LR = 30;
     static final int SP = 31;
 
-    /** Always 0. */
+    /** Always 0; what would be its upper half is, too. */
     static final int ZERO = 32;
 
     /** Where writes to the register of zeros go. */
@@ -28,12 +28,15 @@ final class ArmState {
     /** The 32 floating registers, the lower 64 bits of each; with 32 bits in use, the others are 0. */
     static final int FLOAT = 64;
 
+    /** How far the upper half of a vector register is from its lower half, which is a floating register. */
+    static final int UPPER = 64;
+
     private ArmState() {}
 
-    /** Where a register is read. */
+    /** Where a register is read; of a vector, its lower half. */
     static int read(Register register) {
         PhysicalRegister physical = (PhysicalRegister) register;
-        if (physical.kind().equals(ArmRegisters.FLOAT)) {
+        if (physical.kind().equals(ArmRegisters.FLOAT) || physical.kind().equals(ArmRegisters.VECTOR)) {
             return FLOAT + physical.number() % 32;
         }
         return physical.equals(ArmRegisters.ZR) ? ZERO : physical.number();

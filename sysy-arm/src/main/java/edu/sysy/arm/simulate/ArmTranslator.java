@@ -18,7 +18,16 @@ final class ArmTranslator extends BlockTranslator {
 
     ArmTranslator(ArmMachine machine, ProgramText text, TranslatedCode code) {
         super(machine, text, code);
-        this.elements = new ArmElements(code);
+        this.elements = new ArmElements(code, mayNameVectors(text));
+    }
+
+    private static boolean mayNameVectors(ProgramText text) {
+        for (int index = 0; index < text.words(); index++) {
+            if (ArmDecoder.mayNameVectors(text.word(index))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override

@@ -24,6 +24,7 @@ class ArmFaultTest extends FaultContract {
     private static final ArmInstruction RETURN = ArmInstruction.jump(ArmOpcode.RET, "");
     private static final PhysicalRegister BASE = ArmRegisters.integer(5);
     private static final PhysicalRegister VALUE = ArmRegisters.integer(6);
+    private static final PhysicalRegister VECTOR = ArmRegisters.vector(6);
 
     /** Where the first page of a program is. */
     private static final int TEXT = 0x40;
@@ -72,6 +73,19 @@ class ArmFaultTest extends FaultContract {
     }
 
     @Test
+    void vectorsHaveToBeMappedAndAlignedToWords() {
+        assertThat(access(0x5000, vector(8))).isEqualTo(FaultKind.UNMAPPED_ADDRESS);
+        assertThat(access(TEXT, vector(-8))).isEqualTo(FaultKind.UNMAPPED_ADDRESS);
+        assertThat(access(TEXT, vector(2))).isEqualTo(FaultKind.MISALIGNED_ADDRESS);
+        assertThat(access(TEXT, ArmInstruction.store(ArmOpcode.STR_Q, VECTOR, Modifier.NONE, BASE)))
+                .isEqualTo(FaultKind.READ_ONLY_ADDRESS);
+    }
+
+    private static ArmInstruction vector(int offset) {
+        return ArmInstruction.load(ArmOpcode.LDR_Q, VECTOR, new Modifier.Number(offset), BASE);
+    }
+
+    @Test
     void nothingIsBeyondFourGigabytes() {
         ArmInstruction far = ArmInstruction.modified(
                 ArmOpcode.ADD_X, BASE, new Modifier.Shifted(Modifier.Shift.LSL, 16), BASE, BASE);
@@ -104,6 +118,28 @@ class ArmFaultTest extends FaultContract {
             RETURN
         };
         assertThat(run(executable(instructions)).outcome()).isEqualTo(new RunOutcome.Exited(21));
+    }
+
+    @Test
+    void vectorsMayLieAcrossPages() {
+        for (int offset : new int[] {-4, -8, -12}) {
+            ArmInstruction[] instructions = {
+                ArmInstruction.immediate(ArmOpcode.ADD_X, BASE, 0, ArmRegisters.SP),
+                ArmInstruction.immediate(ArmOpcode.LSR_X, BASE, 16, BASE),
+                ArmInstruction.modified(
+                        ArmOpcode.ADD_X, BASE, new Modifier.Shifted(Modifier.Shift.LSL, 16), ArmRegisters.ZR, BASE),
+                ArmInstruction.modified(ArmOpcode.MOVI_Q, VECTOR, new Modifier.ShiftedByte(7, 0)),
+                ArmInstruction.store(ArmOpcode.STR_Q, VECTOR, new Modifier.Number(offset), BASE),
+                ArmInstruction.load(ArmOpcode.LDR_Q, VECTOR, new Modifier.Number(offset), BASE),
+                ArmInstruction.load(ArmOpcode.LDR, ArmRegisters.integer(1), new Modifier.Number(offset + 12), BASE),
+                ArmInstruction.compute(ArmOpcode.ADDV_SQ, ArmRegisters.floating(1), VECTOR),
+                ArmInstruction.compute(ArmOpcode.FMOV_WS, ArmRegisters.integer(0), ArmRegisters.floating(1)),
+                ArmInstruction.compute(
+                        ArmOpcode.ADD, ArmRegisters.integer(0), ArmRegisters.integer(0), ArmRegisters.integer(1)),
+                RETURN
+            };
+            assertThat(run(executable(instructions)).outcome()).isEqualTo(new RunOutcome.Exited(35));
+        }
     }
 
     @Test

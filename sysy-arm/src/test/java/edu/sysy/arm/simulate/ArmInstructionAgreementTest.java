@@ -62,7 +62,6 @@ class ArmInstructionAgreementTest {
 
     private static List<ArmOpcode> opcodes(boolean reachMemory) {
         return Arrays.stream(ArmOpcode.values())
-                .filter(opcode -> !opcode.hasVector())
                 .filter(opcode -> reachMemory
                         ? opcode.reachesMemory()
                         : opcode.form() == ArmOpcode.Form.COMPUTE && opcode != ArmOpcode.ADRP)
@@ -91,9 +90,14 @@ class ArmInstructionAgreementTest {
 
     private static void compute(ArmProgramWriter program, ArmInstruction encoded, Random random) {
         ArmInstruction instruction = withOwnRegisters(encoded, random);
+        for (Register result : instruction.results()) {
+            if (!isInteger(result)) {
+                give(program, vector(result), random);
+            }
+        }
         for (Register use : instruction.uses()) {
             if (isOwn(use)) {
-                program.bits((PhysicalRegister) use, operand((PhysicalRegister) use, random));
+                give(program, (PhysicalRegister) use, random);
             }
         }
         // Instructions that read flags find those of a comparison.
@@ -109,7 +113,47 @@ class ArmInstructionAgreementTest {
             program.printConditions();
         }
         if (!instruction.results().isEmpty() && isOwn(instruction.rd())) {
-            program.print((PhysicalRegister) instruction.rd());
+            print(program, instruction.rd());
+        }
+    }
+
+    private static boolean isInteger(Register register) {
+        return register.kind().equals(ArmRegisters.INT);
+    }
+
+    /** The vector register with the number of a floating one or its own. */
+    private static PhysicalRegister vector(Register register) {
+        return ArmRegisters.vector(((PhysicalRegister) register).number() - 32);
+    }
+
+    private static void give(ArmProgramWriter program, PhysicalRegister register, Random random) {
+        if (register.kind().equals(ArmRegisters.VECTOR)) {
+            program.vector(register, words(random), words(random));
+        } else {
+            program.bits(register, operand(register, random));
+        }
+    }
+
+    /** Two words of a vector, integers or floating numbers. */
+    private static long words(Random random) {
+        return Integer.toUnsignedLong(word(random)) | (long) word(random) << Integer.SIZE;
+    }
+
+    private static int word(Random random) {
+        return switch (random.nextInt(4)) {
+            case 0 -> (int) NUMBERS[random.nextInt(NUMBERS.length)];
+            case 1 -> FLOATS[random.nextInt(FLOATS.length)];
+            case 2 -> random.nextInt(-40, 41);
+            default -> random.nextInt();
+        };
+    }
+
+    /** Prints a register; of a floating one, also the rest of the vector register, which has to be zeros. */
+    private static void print(ArmProgramWriter program, Register register) {
+        if (isInteger(register)) {
+            program.print((PhysicalRegister) register);
+        } else {
+            program.printVector(vector(register));
         }
     }
 
@@ -125,6 +169,8 @@ class ArmInstructionAgreementTest {
             Register register = registers.get(i);
             if (register.kind().equals(ArmRegisters.FLOAT)) {
                 registers.set(i, ArmRegisters.floating(random.nextInt(FLOAT_FIRST, FLOAT_LAST + 1)));
+            } else if (register.kind().equals(ArmRegisters.VECTOR)) {
+                registers.set(i, ArmRegisters.vector(random.nextInt(FLOAT_FIRST, FLOAT_LAST + 1)));
             } else if (!register.equals(ArmRegisters.ZR)) {
                 registers.set(i, ArmRegisters.integer(random.nextInt(FIRST, LAST + 1)));
             }
@@ -168,8 +214,13 @@ class ArmInstructionAgreementTest {
         int unit = Math.min(size, Integer.BYTES);
         ArmInstruction instruction = withDistinctRegisters(encoded);
         PhysicalRegister base = (PhysicalRegister) instruction.base();
+        for (Register result : instruction.results()) {
+            if (!isInteger(result)) {
+                give(program, vector(result), random);
+            }
+        }
         for (Register use : instruction.uses()) {
-            program.bits((PhysicalRegister) use, random.nextLong());
+            give(program, (PhysicalRegister) use, random);
         }
         int place = MIDDLE + unit * random.nextInt(-16, 16);
         int added = switch (instruction.modifier()) {
@@ -205,7 +256,7 @@ class ArmInstructionAgreementTest {
         program.print(distance);
         for (Register result : instruction.results()) {
             if (!result.equals(base)) {
-                program.print((PhysicalRegister) result);
+                print(program, result);
             }
         }
         for (int word = place & -Long.BYTES; word <= place + 2 * size; word += Long.BYTES) {
@@ -218,17 +269,11 @@ class ArmInstructionAgreementTest {
     private static ArmInstruction withDistinctRegisters(ArmInstruction instruction) {
         List<Register> uses = new ArrayList<>();
         for (Register use : instruction.uses()) {
-            uses.add(
-                    use.kind().equals(ArmRegisters.FLOAT)
-                            ? ArmRegisters.floating(FLOAT_FIRST + uses.size())
-                            : ArmRegisters.integer(FIRST + uses.size()));
+            uses.add(numbered(use, uses.size()));
         }
         List<Register> results = new ArrayList<>();
         for (Register result : instruction.results()) {
-            results.add(
-                    result.kind().equals(ArmRegisters.FLOAT)
-                            ? ArmRegisters.floating(FLOAT_FIRST + 4 + results.size())
-                            : ArmRegisters.integer(FIRST + 4 + results.size()));
+            results.add(numbered(result, 4 + results.size()));
         }
         ArmInstruction distinct = new ArmInstruction(instruction.opcode(), results, uses, instruction.modifier(), "");
         if (instruction.modifier() instanceof Modifier.Updated) {
@@ -236,6 +281,16 @@ class ArmInstructionAgreementTest {
             distinct = new ArmInstruction(instruction.opcode(), results, uses, instruction.modifier(), "");
         }
         return distinct;
+    }
+
+    /** The register with a number of those that the program may use, of the class of a register. */
+    private static PhysicalRegister numbered(Register register, int number) {
+        if (isInteger(register)) {
+            return ArmRegisters.integer(FIRST + number);
+        }
+        return register.kind().equals(ArmRegisters.FLOAT)
+                ? ArmRegisters.floating(FLOAT_FIRST + number)
+                : ArmRegisters.vector(FLOAT_FIRST + number);
     }
 
     @Test

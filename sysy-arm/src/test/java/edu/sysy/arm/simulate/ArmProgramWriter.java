@@ -65,6 +65,31 @@ public final class ArmProgramWriter {
         }
     }
 
+    /** Puts 128 bits into a vector register. */
+    public void vector(PhysicalRegister register, long lower, long upper) {
+        number(BITS, lower);
+        add(ArmInstruction.compute(ArmOpcode.FMOV_DX, lowerHalf(register), BITS));
+        number(BITS, upper);
+        for (int lane = 2; lane < 4; lane++) {
+            add(ArmInstruction.modified(ArmOpcode.INS_QW, register, new Modifier.Lane(lane), register, BITS));
+            add(ArmInstruction.immediate(ArmOpcode.LSR_X, BITS, Integer.SIZE, BITS));
+        }
+    }
+
+    private static PhysicalRegister lowerHalf(PhysicalRegister vector) {
+        return ArmRegisters.floating(vector.number() % 32);
+    }
+
+    /** Prints the four words of a vector register. */
+    public void printVector(PhysicalRegister register) {
+        add(ArmInstruction.modified(ArmOpcode.UMOV_WQ, FLAGS, new Modifier.Lane(2), register));
+        add(ArmInstruction.modified(ArmOpcode.UMOV_WQ, X0, new Modifier.Lane(3), register));
+        Modifier upper = new Modifier.Shifted(Modifier.Shift.LSL, Integer.SIZE);
+        add(ArmInstruction.modified(ArmOpcode.ADD_X, FLAGS, upper, FLAGS, X0));
+        print(lowerHalf(register));
+        print(FLAGS);
+    }
+
     /** Prints both halves of a register of either kind. */
     public void print(PhysicalRegister register) {
         boolean isFloat = register.kind().equals(ArmRegisters.FLOAT);

@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class DataCachesTest extends DataCachesContract {
-    private static final Pattern ACCESS = Pattern.compile("(ld|st)(r|p|rb) ([wxsd])\\w+,(?: \\w+,)? \\[(\\w+)"
+    private static final Pattern ACCESS = Pattern.compile("(ld|st)(r|p|rb) ([wxsdq])\\w+,(?: \\w+,)? \\[(\\w+)"
             + "(?:, (?:#(-?\\d+)|([wx])(\\w+)(?:, (?:sxtw|lsl)(?: #(\\d))?)?))?\\](?:!|, #-?\\d+)?");
 
     DataCachesTest() {
@@ -43,7 +43,11 @@ class DataCachesTest extends DataCachesContract {
             int amount = matcher.group(8) == null ? 0 : Integer.parseInt(matcher.group(8));
             address += (matcher.group(6).equals("w") ? (int) index : index) << amount;
         }
-        int bytes = "xd".contains(matcher.group(3)) ? Long.BYTES : Integer.BYTES;
+        int bytes = switch (matcher.group(3)) {
+            case "q" -> 16;
+            case "x", "d" -> Long.BYTES;
+            default -> Integer.BYTES;
+        };
         return Optional.of(new Access(
                 address,
                 switch (matcher.group(2)) {
@@ -54,12 +58,13 @@ class DataCachesTest extends DataCachesContract {
                 matcher.group(1).equals("st")));
     }
 
-    /** Pairs, also into their base; double words that lie in two lines; bases that are updated before and after. */
+    /** Pairs, also into their base; vectors and double words in two lines; bases that are updated before and after. */
     @Test
     void accessesOfSeveralWordsTellAllOfThem() {
         PhysicalRegister base = ArmRegisters.integer(19);
         PhysicalRegister first = ArmRegisters.integer(20);
         PhysicalRegister second = ArmRegisters.integer(21);
+        List<PhysicalRegister> vectors = List.of(ArmRegisters.vector(8), ArmRegisters.vector(9));
         ArmProgramWriter program = new ArmProgramWriter(256);
         program.bits(first, 1);
         program.bits(second, 2);
@@ -69,11 +74,21 @@ class DataCachesTest extends DataCachesContract {
             for (Modifier modifier :
                     List.of(new Modifier.Number(0), new Modifier.Updated(true, 16), new Modifier.Updated(false, 16))) {
                 List<PhysicalRegister> updated = modifier instanceof Modifier.Updated ? List.of(base) : List.of();
-                for (ArmOpcode opcode : List.of(ArmOpcode.STR_X, ArmOpcode.LDP, ArmOpcode.LDP_X, ArmOpcode.STP_X)) {
+                for (ArmOpcode opcode : List.of(
+                        ArmOpcode.STR_X,
+                        ArmOpcode.LDP,
+                        ArmOpcode.LDP_X,
+                        ArmOpcode.STP_X,
+                        ArmOpcode.LDR_Q,
+                        ArmOpcode.STR_Q,
+                        ArmOpcode.LDP_Q,
+                        ArmOpcode.STP_Q)) {
                     List<PhysicalRegister> registers = new ArrayList<>();
                     boolean store = opcode.form() == ArmOpcode.Form.STORE;
-                    registers.addAll(store ? updated : List.of(first, second));
-                    registers.addAll(store ? List.of(first, second).subList(0, opcode.transfers()) : updated);
+                    List<PhysicalRegister> values =
+                            (opcode.hasVector() ? vectors : List.of(first, second)).subList(0, opcode.transfers());
+                    registers.addAll(store ? updated : values);
+                    registers.addAll(store ? values : updated);
                     registers.add(base);
                     instructions.add(ArmInstruction.of(opcode, registers, modifier));
                 }
