@@ -65,6 +65,11 @@ public final class ArmRegisters {
         return vector(floating.number() - COUNT);
     }
 
+    /** The floating register that is the lower half of a vector register. */
+    public static PhysicalRegister lowerHalf(PhysicalRegister vector) {
+        return floating(vector.number() - COUNT);
+    }
+
     /** All registers by number, of those that overlap the floating one. */
     public static List<PhysicalRegister> all() {
         return ALL;

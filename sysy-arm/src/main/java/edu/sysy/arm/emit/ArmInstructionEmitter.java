@@ -39,8 +39,17 @@ final class ArmInstructionEmitter extends InstructionEmitter<ArmInstruction> {
         }
     }
 
+    /** {@inheritDoc} What is copied between a vector register and another one is the lower half. */
     @Override
     public void copy(PhysicalRegister to, PhysicalRegister from) {
+        if (isVector(to) && isVector(from)) {
+            add(ArmInstruction.compute(ArmOpcode.MOV_Q, to, from));
+        } else {
+            copyWord(held(to, Long.BYTES), held(from, Long.BYTES));
+        }
+    }
+
+    private void copyWord(PhysicalRegister to, PhysicalRegister from) {
         ArmOpcode opcode = isFloat(to)
                 ? isFloat(from) ? ArmOpcode.FMOV_D : ArmOpcode.FMOV_DX
                 : isFloat(from) ? ArmOpcode.FMOV_XD : ArmOpcode.MOV_X;
@@ -64,34 +73,52 @@ final class ArmInstructionEmitter extends InstructionEmitter<ArmInstruction> {
 
     @Override
     public void load(PhysicalRegister to, PhysicalRegister base, int offset, int bytes) {
-        ArmOpcode opcode = ArmOpcode.access(true, isFloat(to), bytes);
-        PhysicalRegister near = near(base, offset, bytes);
-        add(ArmInstruction.load(opcode, to, remaining(near, base, offset), near));
+        PhysicalRegister held = held(to, bytes);
+        ArmOpcode opcode = ArmOpcode.access(true, isFloat(held), bytes);
+        int far = far(offset, bytes);
+        add(ArmInstruction.load(opcode, held, new Modifier.Number(offset - far), near(base, far)));
     }
 
     @Override
     public void store(PhysicalRegister value, PhysicalRegister base, int offset, int bytes) {
-        ArmOpcode opcode = ArmOpcode.access(false, isFloat(value), bytes);
-        PhysicalRegister near = near(base, offset, bytes);
-        add(ArmInstruction.store(opcode, value, remaining(near, base, offset), near));
+        PhysicalRegister held = held(value, bytes);
+        ArmOpcode opcode = ArmOpcode.access(false, isFloat(held), bytes);
+        int far = far(offset, bytes);
+        add(ArmInstruction.store(opcode, held, new Modifier.Number(offset - far), near(base, far)));
     }
 
-    /** A register from which an access reaches {@code base + offset}: the scratch register if that is far. */
-    private PhysicalRegister near(PhysicalRegister base, int offset, int bytes) {
+    /** The part of an offset for which an access of so many bytes has no room: nothing, but for the rest, or all. */
+    private static int far(int offset, int bytes) {
         if (Immediates.isOffset(offset, bytes)) {
+            return 0;
+        }
+        return Immediates.isOffset(offset - high(offset), bytes) ? high(offset) : offset;
+    }
+
+    /** A register that holds a base and what is far from it: the scratch register if that is not 0. */
+    private PhysicalRegister near(PhysicalRegister base, int far) {
+        if (far == 0) {
             return base;
         }
-        sum(SCRATCH, base, high(offset));
+        sum(SCRATCH, base, far);
         return SCRATCH;
-    }
-
-    private static Modifier remaining(PhysicalRegister near, PhysicalRegister base, int offset) {
-        return new Modifier.Number(near.equals(base) ? offset : offset - high(offset));
     }
 
     /** The offset but for its lower 12 bits. */
     private static int high(int offset) {
         return offset >> PAGE_BITS << PAGE_BITS;
+    }
+
+    /** The register of a class with so many bytes that overlaps a register. */
+    private static PhysicalRegister held(PhysicalRegister register, int bytes) {
+        if (bytes == ArmOpcode.VECTOR_BYTES) {
+            return isVector(register) ? register : ArmRegisters.vectorOf(register);
+        }
+        return isVector(register) ? ArmRegisters.lowerHalf(register) : register;
+    }
+
+    private static boolean isVector(PhysicalRegister register) {
+        return register.kind().equals(ArmRegisters.VECTOR);
     }
 
     private static boolean isFloat(PhysicalRegister register) {

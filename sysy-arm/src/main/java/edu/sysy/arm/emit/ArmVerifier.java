@@ -16,6 +16,7 @@ import edu.sysy.codegen.operation.OperationRules;
 import edu.sysy.codegen.operation.ReferenceVerifier;
 import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.MachineProgram;
+import edu.sysy.machine.Register;
 import edu.sysy.machine.RegisterClass;
 import java.util.List;
 import java.util.Optional;
@@ -32,11 +33,26 @@ public final class ArmVerifier {
     /** What is wrong with an operation by itself; nothing if it has the operands that it needs. */
     public static Optional<String> verify(MachineOperation operation) {
         return switch (operation) {
-            case GenericOperation generic -> RULES.verify(generic);
+            case GenericOperation generic -> RULES.verify(generic).or(() -> frameWord(generic));
             case ArmInstruction instruction -> instruction.check().or(() -> modifier(instruction));
             case ArmPseudoInstruction pseudo -> check(pseudo);
             default -> Optional.of("is no operation of this target");
         };
+    }
+
+    /** What is loaded from a frame object or stored there without an instruction of this target is one word. */
+    private static Optional<String> frameWord(GenericOperation operation) {
+        return switch (operation) {
+            case GenericOperation.FrameLoad load -> word(load.rd());
+            case GenericOperation.FrameStore store -> word(store.value());
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<String> word(Register register) {
+        return register.kind().equals(ArmRegisters.VECTOR)
+                ? Optional.of(register + " is a vector, must be one word")
+                : Optional.empty();
     }
 
     /** What the linker fills in is 0 here; a page is the one modifier of an {@code adrp}, and of no other. */

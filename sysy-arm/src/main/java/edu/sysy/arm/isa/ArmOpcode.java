@@ -239,7 +239,9 @@ public enum ArmOpcode {
     }
 
     private static final String VECTORS = "qbvhle";
-    private static final int VECTOR_BYTES = 16;
+
+    /** How many bytes a vector register has. */
+    public static final int VECTOR_BYTES = 16;
 
     private final Form form;
     private final String results;

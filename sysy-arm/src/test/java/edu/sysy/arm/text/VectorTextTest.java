@@ -34,6 +34,7 @@ class VectorTextTest {
                   v11 over 1 = str.q q8, v0, post, 16
                   v10 = umov.wq q8, lane, 3
                   $q8 = mov.q $q31
+                  call @g.g(v10 in $x0) keeps $d0-$d3
                   return v10 in $x0
                 }
                 """;
