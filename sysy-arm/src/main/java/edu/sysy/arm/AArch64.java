@@ -74,6 +74,7 @@ public final class AArch64 implements Target {
                 .multiplicationLatency(ArmTimings.MULTIPLICATION_LATENCY)
                 .dataCaches(ArmTimings.CACHES)
                 .selectCost(1)
+                .hasVectors(true)
                 .branchComparesOrder(false)
                 .floatComparisonCost(2)
                 .maxDataBytes(AddressingModes.MAX_OBJECT_BYTES)
