@@ -112,13 +112,13 @@ public enum ArmOpcode {
     MLA_Q(Form.COMPUTE, "v", "vvv", Kind.VECTOR_MULTIPLY),
     /** Subtracts a product from the first register that it reads. */
     MLS_Q(Form.COMPUTE, "v", "vvv", Kind.VECTOR_MULTIPLY),
-    AND_Q(Form.COMPUTE, "b", "bb", Kind.VECTOR),
-    ORR_Q(Form.COMPUTE, "b", "bb", Kind.VECTOR),
-    EOR_Q(Form.COMPUTE, "b", "bb", Kind.VECTOR),
+    AND_Q(Form.COMPUTE, "b", "bb", Kind.VECTOR_LOGIC),
+    ORR_Q(Form.COMPUTE, "b", "bb", Kind.VECTOR_LOGIC),
+    EOR_Q(Form.COMPUTE, "b", "bb", Kind.VECTOR_LOGIC),
     /** The first operand where the second has zeros. */
-    BIC_Q(Form.COMPUTE, "b", "bb", Kind.VECTOR),
-    MVN_Q(Form.COMPUTE, "b", "b", Kind.VECTOR),
-    MOV_Q(Form.COMPUTE, "b", "b", Kind.VECTOR),
+    BIC_Q(Form.COMPUTE, "b", "bb", Kind.VECTOR_LOGIC),
+    MVN_Q(Form.COMPUTE, "b", "b", Kind.VECTOR_LOGIC),
+    MOV_Q(Form.COMPUTE, "b", "b", Kind.VECTOR_LOGIC),
     NEG_Q(Form.COMPUTE, "v", "v", Kind.VECTOR),
     /** By a constant from 0 to 31. */
     SHL_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR),
@@ -180,7 +180,7 @@ public enum ArmOpcode {
     SMAXV_SQ(Form.COMPUTE, "s", "v", Kind.VECTOR_REDUCE),
     SMINV_SQ(Form.COMPUTE, "s", "v", Kind.VECTOR_REDUCE),
     /** Sums of neighbours: those of the first operand, then those of the second. */
-    ADDP_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR),
+    ADDP_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR_REDUCE),
     /** 16 bytes of the first operand and the second one above it, from the one with a number on. */
     EXT_Q(Form.COMPUTE, "b", "bbb", Kind.VECTOR),
     /** Products of 64 bits, of the words in the lower halves or in the upper ones. */
@@ -230,10 +230,12 @@ public enum ArmOpcode {
         FLOAT_DIVIDE,
         FLOAT_MOVE,
         FLOAT_COMPARE,
-        /** On vectors of integers, on bits, and comparisons of vectors. */
+        /** On vectors of integers, and comparisons of vectors. */
         VECTOR,
+        /** On the bits of vectors. */
+        VECTOR_LOGIC,
         VECTOR_MULTIPLY,
-        /** Of all words of a vector. */
+        /** Of several words of one vector. */
         VECTOR_REDUCE,
         BRANCH
     }
@@ -247,12 +249,14 @@ public enum ArmOpcode {
     private final String results;
     private final String uses;
     private final Kind kind;
+    private final boolean hasVector;
 
     ArmOpcode(Form form, String results, String uses, Kind kind) {
         this.form = form;
         this.results = results;
         this.uses = uses;
         this.kind = kind;
+        this.hasVector = (results + uses).chars().anyMatch(letter -> VECTORS.indexOf(letter) >= 0);
     }
 
     /** How it is written. */
@@ -310,7 +314,7 @@ public enum ArmOpcode {
 
     /** Whether it reads or writes a vector register. */
     public boolean hasVector() {
-        return (results + uses).chars().anyMatch(letter -> VECTORS.indexOf(letter) >= 0);
+        return hasVector;
     }
 
     /** Whether it is a load or a store. */

@@ -24,9 +24,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A processor that starts two instructions in a cycle, in order, and waits for operands; before and after register
- * allocation. Latencies are those of the Cortex-A55 (Arm Cortex-A55 Software Optimization Guide, "Instruction
- * characteristics").
+ * A processor that starts two instructions in a cycle, in order, of which one may compute with vectors, and waits for
+ * operands; before and after register allocation. Latencies are those of the Cortex-A55 (Arm Cortex-A55 Software
+ * Optimization Guide, "Instruction characteristics").
  */
 public final class ArmTimings implements SchedulingModel, FinalCodeModel<ArmInstruction> {
     /** Cycles from the start of a multiplication to that of an instruction that needs its result. */
@@ -47,6 +47,7 @@ public final class ArmTimings implements SchedulingModel, FinalCodeModel<ArmInst
 
     private static final int VECTOR_LATENCY = 2;
     private static final int VECTOR_MULTIPLICATION_LATENCY = 4;
+    private static final int REDUCTION_LATENCY = 3;
     private static final int SHIFTED_LATENCY = 2;
     private static final int FLOAT_LATENCY = 4;
     private static final int FLOAT_DIVISION_LATENCY = 13;
@@ -59,7 +60,10 @@ public final class ArmTimings implements SchedulingModel, FinalCodeModel<ArmInst
     private static final int FLAGS = 18;
 
     private static final String STACK = "sp";
-    private static final IssueSlots TWO = new IssueSlots(2, List.of(2));
+    private static final IssueSlots TWO = new IssueSlots(2, List.of(2, 1));
+
+    /** Both halves of the unit of floating numbers, each of which takes 64 bits. */
+    private static final int VECTOR_UNIT = 1;
 
     @Override
     public IssueSlots issueSlots() {
@@ -90,11 +94,14 @@ public final class ArmTimings implements SchedulingModel, FinalCodeModel<ArmInst
     public Timing timing(ArmInstruction instruction) {
         return switch (instruction.opcode().kind()) {
             case LOAD -> Timing.pipelined(instruction.opcode().hasVector() ? VECTOR_LOAD_LATENCY : LOAD_LATENCY);
-            case VECTOR -> Timing.pipelined(VECTOR_LATENCY);
-            case VECTOR_MULTIPLY, VECTOR_REDUCE -> Timing.pipelined(VECTOR_MULTIPLICATION_LATENCY);
+            case VECTOR -> ofVector(VECTOR_LATENCY);
+            case VECTOR_LOGIC -> ofVector(1);
+            case VECTOR_MULTIPLY -> ofVector(VECTOR_MULTIPLICATION_LATENCY);
+            case VECTOR_REDUCE -> ofVector(REDUCTION_LATENCY);
             case MULTIPLY -> Timing.pipelined(MULTIPLICATION_LATENCY);
             case DIVIDE -> Timing.blocking(DIVISION_LATENCY);
-            case FLOAT, FLOAT_COMPARE -> Timing.pipelined(FLOAT_LATENCY);
+            case FLOAT, FLOAT_COMPARE ->
+                instruction.opcode().hasVector() ? ofVector(FLOAT_LATENCY) : Timing.pipelined(FLOAT_LATENCY);
             case FLOAT_DIVIDE -> Timing.blocking(FLOAT_DIVISION_LATENCY);
             case FLOAT_MOVE -> Timing.pipelined(FLOAT_MOVE_LATENCY);
             case ARITHMETIC, COMPARE, STORE, BRANCH ->
@@ -104,6 +111,10 @@ public final class ArmTimings implements SchedulingModel, FinalCodeModel<ArmInst
                                 ? SHIFTED_LATENCY
                                 : 1);
         };
+    }
+
+    private static Timing ofVector(int latency) {
+        return new Timing(latency, latency, 1, VECTOR_UNIT, 0);
     }
 
     @Override

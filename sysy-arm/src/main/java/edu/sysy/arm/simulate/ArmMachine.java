@@ -58,7 +58,7 @@ public final class ArmMachine extends TranslatingMachine {
                     case STORE -> StandardInstructionClass.STORE;
                     case FLOAT_DIVIDE -> StandardInstructionClass.FLOAT_DIVIDE;
                     case FLOAT, FLOAT_MOVE, FLOAT_COMPARE -> StandardInstructionClass.FLOAT;
-                    case ARITHMETIC, COMPARE, VECTOR, VECTOR_REDUCE -> StandardInstructionClass.OTHER;
+                    case ARITHMETIC, COMPARE, VECTOR, VECTOR_LOGIC, VECTOR_REDUCE -> StandardInstructionClass.OTHER;
                 };
         };
     }

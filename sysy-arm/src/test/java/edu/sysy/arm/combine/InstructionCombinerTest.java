@@ -95,6 +95,32 @@ class InstructionCombinerTest {
                 """);
     }
 
+    /** Allocation has no vector registers yet that a verifier could put in place of virtual ones. */
+    private static void checkText(String body, String expected) {
+        assertThat(lines(InstructionCombiner.combine(parsed(body)))).isEqualTo(lines(parsed(expected)));
+    }
+
+    @Test
+    void vectorsAreLoadedAndStoredTogether() {
+        checkText("""
+                b0:
+                  v1 in $x0 = entry
+                  q3 = ldr.q v1, 16
+                  q4 = add.q q3, q3
+                  q5 = ldr.q v1, 0
+                  str.q q4, v1, 32
+                  str.q q5, v1, 48
+                  return
+                """, """
+                b0:
+                  v1 in $x0 = entry
+                  q5, q3 = ldp.q v1, 0
+                  q4 = add.q q3, q3
+                  stp.q q4, q5, v1, 32
+                  return
+                """);
+    }
+
     @Test
     void neighboursAreLoadedAndStoredTogether() {
         check("""
