@@ -95,14 +95,9 @@ class InstructionCombinerTest {
                 """);
     }
 
-    /** Allocation has no vector registers yet that a verifier could put in place of virtual ones. */
-    private static void checkText(String body, String expected) {
-        assertThat(lines(InstructionCombiner.combine(parsed(body)))).isEqualTo(lines(parsed(expected)));
-    }
-
     @Test
     void vectorsAreLoadedAndStoredTogether() {
-        checkText("""
+        check("""
                 b0:
                   v1 in $x0 = entry
                   q3 = ldr.q v1, 16
