@@ -69,6 +69,7 @@ import edu.sysy.optimize.scalar.SinkToUses;
 import edu.sysy.optimize.ssa.PromoteLocals;
 import edu.sysy.optimize.strength.ReduceStrength;
 import edu.sysy.optimize.vector.ExpandVectors;
+import edu.sysy.optimize.vector.VectorizeLoops;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import java.util.List;
@@ -161,6 +162,7 @@ public final class PassCatalogue {
                 new UnrollByModulus(traits),
                 new UnrollConstantNests(traits),
                 new SplitBorders(traits),
+                new VectorizeLoops(traits),
                 new ExpandVectors());
     }
 

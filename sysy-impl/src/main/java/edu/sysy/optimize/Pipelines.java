@@ -46,10 +46,14 @@ public final class Pipelines {
      *
      * @param nests adds passes over nests, before loops are rotated
      * @param rotatedNests adds passes over what nests have become, after that
+     * @param vectors adds passes that use vectors, while addresses show which words are neighbours
      * @param sums adds passes over what iterations of a loop have in common, at last
      */
     private static DocumentedPipeline full(
-            UnaryOperator<PassTable> nests, UnaryOperator<PassTable> rotatedNests, UnaryOperator<PassTable> sums) {
+            UnaryOperator<PassTable> nests,
+            UnaryOperator<PassTable> rotatedNests,
+            UnaryOperator<PassTable> vectors,
+            UnaryOperator<PassTable> sums) {
         return new PassTable()
                 .order("balance-trees", "number-values", "equal operands need one name to be recognised")
                 .order("forward-memory", "number-values", "equal addresses need one name to be recognised")
@@ -230,6 +234,7 @@ public final class Pipelines {
                         "fold-by-range",
                         "rotated loops show the last values of their variables, and copies for small bounds do")
                 .after("version-loops")
+                .with(vectors)
                 .with(sums)
                 .run("reuse-previous-iterations", "unrolling makes the moves from word to word disappear")
                 .after("rotate-loops")
@@ -324,6 +329,14 @@ public final class Pipelines {
                 .endSmall();
     }
 
+    /** Passes that use vectors, for machines that have them; no later pass changes the order of memory accesses. */
+    private static PassTable vectors(PassTable table) {
+        return table.run(
+                        "vectorize-loops",
+                        "loops are whole, and their addresses are sums, until words are kept and loops unrolled")
+                .after("rotate-loops");
+    }
+
     /** Passes over the sums of single loops, which have got all the terms that copies of iterations bring. */
     private static PassTable sums(PassTable table) {
         return table.run("share-array-sums", "of the words only those that sums still load are kept in values")
@@ -373,11 +386,12 @@ public final class Pipelines {
 
     /** Loaded when the level is asked for: a first compile at another level does not wait for its table. */
     private static final class Full {
-        static final DocumentedPipeline TABLE = full(table -> table, table -> table, table -> table);
+        static final DocumentedPipeline TABLE = full(table -> table, table -> table, table -> table, table -> table);
     }
 
     /** Likewise. */
     private static final class Nests {
-        static final DocumentedPipeline TABLE = full(Pipelines::nests, Pipelines::rotatedNests, Pipelines::sums);
+        static final DocumentedPipeline TABLE =
+                full(Pipelines::nests, Pipelines::rotatedNests, Pipelines::vectors, Pipelines::sums);
     }
 }

@@ -11,9 +11,11 @@ import java.util.regex.Pattern;
  *
  * @param passes the text of a pipeline: {@code ; passes: ...}
  * @param caches data caches in place of those of the machine: {@code ; caches: 32K,4,32:256K,8,32}
+ * @param vectors whether the machine has vectors, whatever it says: {@code ; vectors}
  */
-public record IrFileHeader(String passes, Optional<DataCaches> caches) {
+public record IrFileHeader(String passes, Optional<DataCaches> caches, boolean vectors) {
     private static final Pattern PASSES = Pattern.compile("(?m)^; passes: *(.*)$");
+    private static final Pattern VECTORS = Pattern.compile("(?m)^; vectors *$");
     private static final Pattern CACHES = Pattern.compile("(?m)^; caches: *(.*)$");
 
     /**
@@ -29,13 +31,17 @@ public record IrFileHeader(String passes, Optional<DataCaches> caches) {
         Matcher caches = CACHES.matcher(text);
         return new IrFileHeader(
                 passes.group(1).strip(),
-                caches.find() ? Optional.of(DataCaches.parse(caches.group(1).strip())) : Optional.empty());
+                caches.find() ? Optional.of(DataCaches.parse(caches.group(1).strip())) : Optional.empty(),
+                VECTORS.matcher(text).find());
     }
 
-    /** A machine with the data caches of the header, if it names any. */
+    /** A machine with the data caches of the header, if it names any, and with vectors, if it asks for them. */
     public TargetTraits on(TargetTraits machine) {
-        return caches.map(own -> (TargetTraits)
-                        TargetTraits.builder().from(machine).dataCaches(own).build())
-                .orElse(machine);
+        if (caches.isEmpty() && !vectors) {
+            return machine;
+        }
+        TargetTraits.Builder builder = TargetTraits.builder().from(machine);
+        caches.ifPresent(builder::dataCaches);
+        return builder.hasVectors(vectors || machine.hasVectors()).build();
     }
 }

@@ -28,11 +28,11 @@ import java.util.OptionalLong;
  * @param condition the loop goes on while {@code next condition bound} holds
  * @param bound a value from outside the loop, or a constant; {@link Value#NONE} for 0
  */
-record CountedLoop(
+public record CountedLoop(
         LatchTest test, int counterIndex, Value counter, Value next, int step, Condition condition, Value bound) {
 
     /** Finds out whether a loop counts. */
-    static Optional<CountedLoop> of(Function function, int loop) {
+    public static Optional<CountedLoop> of(Function function, int loop) {
         return LatchTest.of(function, loop).flatMap(test -> of(function, test));
     }
 
@@ -70,17 +70,17 @@ record CountedLoop(
     }
 
     /** The number of the loop. */
-    int loop() {
+    public int loop() {
         return test.loop();
     }
 
     /** The position of its header. */
-    int header() {
+    public int header() {
         return test.header();
     }
 
     /** The position of its latch. */
-    int latch() {
+    public int latch() {
         return test.latch();
     }
 
@@ -88,7 +88,7 @@ record CountedLoop(
      * What {@code next} adds to {@code value}, if that is a constant. A parameter of a block, as {@code continue}
      * leaves it, adds what all its arguments add.
      */
-    static OptionalInt step(Function function, Value value, Value next) {
+    public static OptionalInt step(Function function, Value value, Value next) {
         Definitions definitions = Definitions.of(function);
         if (!definitions.isParameter(next)) {
             return step(definitions, value, next);
@@ -130,12 +130,21 @@ record CountedLoop(
     }
 
     /** The constant a value is; 0 for no value. */
-    static OptionalInt constant(Definitions definitions, Value value) {
+    public static OptionalInt constant(Definitions definitions, Value value) {
         return !value.exists()
                 ? OptionalInt.of(0)
                 : definitions.operationOrNull(value) instanceof IntConstant(int known)
                         ? OptionalInt.of(known)
                         : OptionalInt.empty();
+    }
+
+    /** Whether an order ends the loop, and the counter moves towards it. */
+    public boolean countsTowardsBound() {
+        return switch (condition) {
+            case LT, LE -> step > 0;
+            case GT, GE -> step < 0;
+            case EQ, NE -> false;
+        };
     }
 
     /**

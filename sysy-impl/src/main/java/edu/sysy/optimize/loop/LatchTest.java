@@ -15,9 +15,9 @@ import java.util.Optional;
  * @param latch the position of its latch
  * @param backIfTrue whether the latch goes back when its condition is not 0
  */
-record LatchTest(int loop, int header, int latch, boolean backIfTrue) {
+public record LatchTest(int loop, int header, int latch, boolean backIfTrue) {
     /** That of a loop; empty if it has several latches or its latch always goes back. */
-    static Optional<LatchTest> of(Function function, int loop) {
+    public static Optional<LatchTest> of(Function function, int loop) {
         Loops loops = Loops.of(function);
         ControlFlow flow = function.controlFlow();
         int header = loops.header(loop);
@@ -32,17 +32,17 @@ record LatchTest(int loop, int header, int latch, boolean backIfTrue) {
     }
 
     /** The test. */
-    Branch branch(Function function) {
+    public Branch branch(Function function) {
         return (Branch) function.blocks().get(latch).terminator();
     }
 
     /** The edge on which the loop goes on. */
-    Edge back(Function function) {
+    public Edge back(Function function) {
         return backIfTrue ? branch(function).ifTrue() : branch(function).ifFalse();
     }
 
     /** The edge on which it is left. */
-    Edge exit(Function function) {
+    public Edge exit(Function function) {
         return backIfTrue ? branch(function).ifFalse() : branch(function).ifTrue();
     }
 }

@@ -32,14 +32,14 @@ public final class LoopProperties {
     }
 
     /** Whether a value is the same in all iterations of a loop: defined outside, or a constant, which may be inside. */
-    static boolean isInvariant(Function function, int loop, Value value) {
+    public static boolean isInvariant(Function function, int loop, Value value) {
         Definitions definitions = Definitions.of(function);
         return definitions.operationOrNull(value) instanceof Operation.Constant
                 || !Loops.of(function).contains(loop, definitions.blockPosition(value));
     }
 
     /** Whether an instruction or a terminator outside a loop uses a value. */
-    static boolean isUsedOutside(Function function, int loop, Value value) {
+    public static boolean isUsedOutside(Function function, int loop, Value value) {
         Uses uses = Uses.of(function);
         for (int i = 0; value.exists() && i < uses.count(value); i++) {
             if (!Loops.of(function).contains(loop, uses.blockPosition(uses.site(value, i)))) {

@@ -107,7 +107,7 @@ public final class UnrollConstantLoops implements CopyingPass {
     }
 
     /** How often a loop whose start and bound are constants runs; empty if they are not. */
-    static OptionalLong constantTrips(Function function, CountedLoop loop) {
+    public static OptionalLong constantTrips(Function function, CountedLoop loop) {
         Definitions definitions = Definitions.of(function);
         OptionalInt start = start(function, loop)
                 .map(value -> CountedLoop.constant(definitions, value))
@@ -119,7 +119,7 @@ public final class UnrollConstantLoops implements CopyingPass {
     }
 
     /** The value of the counter when the loop is entered, if all edges into the loop bring the same one. */
-    static Optional<Value> start(Function function, CountedLoop loop) {
+    public static Optional<Value> start(Function function, CountedLoop loop) {
         return start(function, loop.test(), loop.counterIndex());
     }
 

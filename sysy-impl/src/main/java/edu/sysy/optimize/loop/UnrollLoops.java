@@ -1,20 +1,14 @@
 package edu.sysy.optimize.loop;
 
-import edu.sysy.analysis.BranchFacts;
 import edu.sysy.analysis.Loops;
-import edu.sysy.analysis.Range;
-import edu.sysy.analysis.Ranges;
-import edu.sysy.analysis.ScalarEvolution;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Operation;
-import edu.sysy.ir.Operation.And;
 import edu.sysy.ir.Operation.Compare;
 import edu.sysy.ir.Operation.IntConstant;
-import edu.sysy.ir.Operation.Sub;
 import edu.sysy.ir.RegionCopy;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Terminator.Branch;
@@ -23,7 +17,6 @@ import edu.sysy.ir.Value;
 import edu.sysy.optimize.growth.CopyAllowance;
 import edu.sysy.optimize.growth.CopyingPass;
 import edu.sysy.optimize.growth.GrowthLimit;
-import edu.sysy.optimize.ssa.AvailableOperands;
 import edu.sysy.pass.PassContext;
 import java.util.ArrayList;
 import java.util.List;
@@ -146,10 +139,9 @@ public final class UnrollLoops implements CopyingPass {
                 return;
             }
             OptionalLong trips = UnrollConstantLoops.constantTrips(function, loop);
-            int factor = factor(trips, trips.isPresent() ? trips.getAsLong() : mostTrips() / ROUNDS);
-            boolean ordered = loop.condition() != Condition.EQ
-                    && loop.condition() != Condition.NE
-                    && (loop.condition() == Condition.LT || loop.condition() == Condition.LE) == loop.step() > 0;
+            int factor = factor(
+                    trips, trips.isPresent() ? trips.getAsLong() : IterationGroups.mostTrips(function, loop) / ROUNDS);
+            boolean ordered = loop.countsTowardsBound();
             int line = LoopProperties.line(function, loop.loop());
             if (factor < 2 || (trips.isEmpty() && !ordered)) {
                 context.missed(
@@ -173,18 +165,6 @@ public final class UnrollLoops implements CopyingPass {
             context.done(pass, function, line, "the loop is unrolled " + factor + " times");
         }
 
-        /** How often the loop runs at most, as far as the ranges of its start and bound tell. */
-        private long mostTrips() {
-            Ranges ranges = Ranges.of(function);
-            Range start = ranges.range(entering.arguments().get(loop.counterIndex()));
-            Range bound = loop.bound().exists() ? ranges.range(loop.bound()) : Range.of(0);
-            if (start.isEmpty() || bound.isEmpty()) {
-                return 0;
-            }
-            long distance = loop.step() > 0 ? (long) bound.high() - start.low() : (long) start.high() - bound.low();
-            return Math.max(distance, 0) / Math.abs((long) loop.step());
-        }
-
         private int factor(OptionalLong trips, long fewest) {
             int cost = Math.max(copies.cost() + DIVISION_EXCESS * copies.divisions(), 1);
             int factor = MAX_FACTOR;
@@ -199,58 +179,23 @@ public final class UnrollLoops implements CopyingPass {
             return factor;
         }
 
-        /** Whether the bound less {@code reach} never wraps: the bound is far enough from the end of the integers. */
-        private boolean isLimitExact(long reach) {
-            Range bound = boundAtEntry();
-            return reach > 0 ? bound.low() - reach >= Integer.MIN_VALUE : bound.high() - reach <= Integer.MAX_VALUE;
-        }
-
-        /** What the bound can be when the loop is entered: past the start, if a branch has tested that. */
-        private Range boundAtEntry() {
-            Range bound = Ranges.of(function).range(loop.bound());
-            Value start = entering.arguments().get(loop.counterIndex());
-            ScalarEvolution evolution = ScalarEvolution.of(function);
-            boolean tested = BranchFacts.of(function)
-                    .holdWhenEntering(
-                            loop.loop(),
-                            loop.condition(),
-                            evolution.polynomial(start),
-                            evolution.polynomial(loop.bound()));
-            return tested
-                    ? bound.where(
-                            loop.condition().swapped(), Ranges.of(function).range(start))
-                    : bound;
-        }
-
         private void unrollUnknown(int factor) {
             int before = copies.preheader();
-            Value bound = new AvailableOperands(function)
-                    .at(
-                            function.controlFlow().position(before),
-                            loop.bound(),
-                            constant -> editor.append(before, constant));
-            Value reach = editor.append(before, new IntConstant((factor - 1) * loop.step()));
-            Value limit = editor.append(before, new Sub(bound, reach));
-            Condition order = loop.step() > 0 ? Condition.LT : Condition.GT;
-            boolean exact = isLimitExact((factor - 1L) * loop.step());
-            Value noWrap = exact ? Value.NONE : editor.append(before, new Compare(order, limit, bound));
-            Value start = entering.arguments().get(loop.counterIndex());
-            Value enough = editor.append(before, new Compare(loop.condition(), start, limit));
-            Value both = exact ? enough : editor.append(before, new And(noWrap, enough));
+            IterationGroups.Test test = new IterationGroups(function, loop, factor).write(editor, before);
             RegionCopy first = copies.withParameters();
             RegionCopy last = copies.append(first, factor - 1);
             Edge unrolled = new Edge(first.label(copies.header()), entering.arguments());
-            end(before, new Branch(both, unrolled, entering));
+            end(before, new Branch(test.enough(), unrolled, entering));
             int rest = editor.newBlock(new Terminator.Unreachable(), editor.terminatorLine(copies.latch(last)));
             Value next = last.value(loop.next());
-            Value left = editor.append(rest, new Compare(loop.condition(), next, bound));
+            Value left = editor.append(rest, new Compare(loop.condition(), next, test.bound()));
             List<Value> arguments = BodyCopies.arguments(copies.back(), last);
             end(rest, new Branch(left, new Edge(copies.header(), arguments), BodyCopies.inCopy(copies.exit(), last)));
             test(
                     copies.latch(last),
                     loop.condition(),
                     next,
-                    limit,
+                    test.limit(),
                     new Edge(first.label(copies.header()), arguments),
                     rest);
         }

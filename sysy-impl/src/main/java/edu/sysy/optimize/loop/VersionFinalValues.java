@@ -115,7 +115,7 @@ public final class VersionFinalValues implements FunctionPass {
      * Whether a loop is what is left of one that has been versioned, and runs only if its counter would wrap, or for
      * ever.
      */
-    static boolean isVersioned(Function function, int loop) {
+    public static boolean isVersioned(Function function, int loop) {
         return TripCount.ofLoop(function, loop)
                 .filter(count -> count.validity() != TripCount.Validity.ALWAYS)
                 .filter(count -> isExcluded(function, count))

@@ -42,8 +42,9 @@ class IrFuzzTest {
     private static final String PASS = System.getProperty("sysy.irfuzz.pass", "");
 
     /** Arrays of random programs fit into real caches. */
-    private static final TargetTraits SMALL_CACHES = TargetTraits.builder()
+    private static final TargetTraits SMALL_CACHES_AND_VECTORS = TargetTraits.builder()
             .dataCaches(DataCaches.parse("64,1,16:128,2,16"))
+            .hasVectors(true)
             .build();
 
     private static List<Pass> passes() {
@@ -51,7 +52,9 @@ class IrFuzzTest {
                 ? PassCatalogue.passes()
                 : List.of(PassCatalogue.named(PASS)
                         .orElseThrow(() -> new IllegalArgumentException("the catalogue has no pass '" + PASS + "'")));
-        return passes.stream().map(pass -> pass.forTarget(SMALL_CACHES)).toList();
+        return passes.stream()
+                .map(pass -> pass.forTarget(SMALL_CACHES_AND_VECTORS))
+                .toList();
     }
 
     @Test
