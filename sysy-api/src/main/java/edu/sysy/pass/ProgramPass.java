@@ -1,6 +1,7 @@
 package edu.sysy.pass;
 
 import edu.sysy.TargetTraits;
+import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import java.util.Objects;
 
@@ -9,9 +10,12 @@ public non-sealed interface ProgramPass extends Pass {
     /** The transformed program; {@code program} itself if there is nothing to do. */
     Program run(Program program, PassContext context);
 
+    /** Runs on the program, unless it has vectors and the pass does not {@linkplain #acceptsVectors accept} them. */
     @Override
     default Program apply(Program program, PassContext context) {
-        return run(program, context);
+        return acceptsVectors() || program.functions().stream().noneMatch(Function::usesVectors)
+                ? run(program, context)
+                : program;
     }
 
     @Override

@@ -172,7 +172,7 @@ public final class Addresses {
         InstructionTable table = InstructionTable.of(block);
         for (int i = 0; i < table.size(); i++) {
             switch (table.opcode(i)) {
-                case LOAD, OFFSET, ZERO_FILL -> {}
+                case LOAD, OFFSET, ZERO_FILL, VECTOR_LOAD, VECTOR_STORE -> {}
                 case STORE -> escape(table.operand(i, 1));
                 case SELECT -> {
                     copy(table.operand(i, 1), table.result(i));

@@ -12,6 +12,7 @@ import edu.sysy.ir.Operation.ZeroFill;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.ir.vector.VectorOperation.VectorStore;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -239,11 +240,23 @@ public final class Alias {
                 : rootsMayAlias(root(first), root(location));
     }
 
+    /** Whether a store of a vector may write a location. */
+    public boolean mayWrite(VectorStore store, int location) {
+        int first = location(store.address());
+        return root(first) == root(location) && symbol(first) == symbol(location)
+                ? covers(first, Type.LANES, location)
+                : rootsMayAlias(root(first), root(location));
+    }
+
     /** Whether a fill certainly writes a location. */
     public boolean covers(ZeroFill fill, int location) {
-        int first = location(fill.address());
+        return covers(location(fill.address()), fill.count(), location);
+    }
+
+    /** Whether a location certainly is one of so many words. */
+    private boolean covers(int first, int words, int location) {
         long distance = Integer.toUnsignedLong(constant(location) - constant(first));
-        return root(first) == root(location) && symbol(first) == symbol(location) && distance < 4L * fill.count();
+        return root(first) == root(location) && symbol(first) == symbol(location) && distance < 4L * words;
     }
 
     /** Whether a fill writes the whole object it points into. */

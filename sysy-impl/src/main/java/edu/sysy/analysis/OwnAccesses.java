@@ -75,8 +75,8 @@ final class OwnAccesses implements DerivedResults.Summary {
             InstructionTable table = InstructionTable.of(block);
             for (int i = 0; i < table.size(); i++) {
                 switch (table.opcode(i)) {
-                    case LOAD -> reads.add(bases.of(table.operand(i, 0)));
-                    case STORE, ZERO_FILL -> writes.add(bases.of(table.operand(i, 0)));
+                    case LOAD, VECTOR_LOAD -> reads.add(bases.of(table.operand(i, 0)));
+                    case STORE, ZERO_FILL, VECTOR_STORE -> writes.add(bases.of(table.operand(i, 0)));
                     case CALL, LIBRARY_CALL -> scan(block.instructions().get(i).operation(), addresses, bases);
                     default -> {}
                 }

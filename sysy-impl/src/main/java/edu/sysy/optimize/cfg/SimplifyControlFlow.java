@@ -46,6 +46,11 @@ public final class SimplifyControlFlow implements FunctionPass {
     }
 
     @Override
+    public boolean acceptsVectors() {
+        return true;
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         Function current = function;
         for (int round = 0; round < MAX_ROUNDS; round++) {

@@ -21,6 +21,11 @@ public final class SplitCriticalEdges implements FunctionPass {
     }
 
     @Override
+    public boolean acceptsVectors() {
+        return true;
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         return CriticalEdges.split(function);
     }

@@ -38,6 +38,11 @@ public final class RemoveDeadFunctions implements ProgramPass {
     }
 
     @Override
+    public boolean acceptsVectors() {
+        return true;
+    }
+
+    @Override
     public Program run(Program program, PassContext context) {
         CallGraph calls = CallGraph.of(program);
         int main = calls.index(Program.MAIN);

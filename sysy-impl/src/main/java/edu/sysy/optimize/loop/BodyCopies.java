@@ -19,6 +19,7 @@ import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Terminator.Jump;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.ir.vector.VectorOperation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -97,6 +98,13 @@ final class BodyCopies {
             size += block.instructions().size();
         }
         return size;
+    }
+
+    /** Whether the body computes with vectors. */
+    boolean useVectors() {
+        return body.stream()
+                .flatMap(block -> block.instructions().stream())
+                .anyMatch(instruction -> instruction.operation() instanceof VectorOperation);
     }
 
     /** Whether the body calls anything. */

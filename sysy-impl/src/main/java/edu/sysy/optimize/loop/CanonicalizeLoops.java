@@ -53,6 +53,11 @@ public final class CanonicalizeLoops implements FunctionPass {
     }
 
     @Override
+    public boolean acceptsVectors() {
+        return true;
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         return canonical(function);
     }

@@ -93,6 +93,11 @@ public final class HoistInvariants implements ProgramPass {
     }
 
     @Override
+    public boolean acceptsVectors() {
+        return true;
+    }
+
+    @Override
     public Program run(Program program, PassContext context) {
         return context.mapFunctions(
                 program,

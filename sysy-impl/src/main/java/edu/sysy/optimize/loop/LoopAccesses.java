@@ -15,6 +15,7 @@ import edu.sysy.ir.Operation.Store;
 import edu.sysy.ir.Operation.ZeroFill;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.ir.vector.VectorOperation.VectorStore;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -131,6 +132,7 @@ public final class LoopAccesses {
                 case Store(Value address, Value value) ->
                     stores.add(add(block, i, instruction.operation(), address, isSure));
                 case ZeroFill fill -> otherWrites.add(fill);
+                case VectorStore store -> otherWrites.add(store);
                 case AnyCall call -> otherWrites.add(call);
                 default -> {}
             }
@@ -211,6 +213,7 @@ public final class LoopAccesses {
         for (Operation write : otherWrites) {
             boolean mayWrite = switch (write) {
                 case ZeroFill fill -> alias.rootsMayAlias(alias.root(alias.location(fill.address())), root);
+                case VectorStore store -> alias.rootsMayAlias(alias.root(alias.location(store.address())), root);
                 case Operation other -> alias.mayWrite((AnyCall) other, root);
             };
             if (mayWrite) {

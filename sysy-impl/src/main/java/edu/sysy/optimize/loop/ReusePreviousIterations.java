@@ -76,6 +76,11 @@ public final class ReusePreviousIterations implements ProgramPass {
     private record Plan(int loop, List<ReuseChain> chains) {}
 
     @Override
+    public boolean acceptsVectors() {
+        return true;
+    }
+
+    @Override
     public Program run(Program program, PassContext context) {
         return context.mapFunctions(program, function -> run(program, function, context));
     }

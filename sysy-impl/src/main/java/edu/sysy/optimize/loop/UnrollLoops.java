@@ -48,13 +48,16 @@ import java.util.OptionalLong;
  * five and values that grow by a constant not counted; see {@link BodyCopies}. If the number of iterations is known, a
  * factor near that which divides it is taken. If it is unknown but small by the {@link Ranges} of start and bound, the
  * factor is smaller or the loop is left alone, because the tests in front of it would cost more than they save. Loops
- * with calls, which cost more than the test, are left alone.
+ * with calls, which cost more than the test, are left alone, and so is what vector loops have left.
  *
  * <p>To be run once: what comes out are counted loops again.
  */
 public final class UnrollLoops implements CopyingPass {
     private static final int BUDGET = 64;
     private static final int MAX_FACTOR = 8;
+
+    /** An iteration with vectors is several already. */
+    private static final int MAX_VECTOR_FACTOR = 4;
 
     /** How many more instructions than others a division by a constant takes. */
     private static final int DIVISION_EXCESS = 4;
@@ -86,6 +89,11 @@ public final class UnrollLoops implements CopyingPass {
     @Override
     public String description() {
         return "runs several iterations of a counted loop for one test (loop unrolling)";
+    }
+
+    @Override
+    public boolean acceptsVectors() {
+        return true;
     }
 
     @Override
@@ -135,7 +143,8 @@ public final class UnrollLoops implements CopyingPass {
         void run(PassContext context, String pass) {
             if (Math.abs(loop.step()) > MAX_STEP
                     || copies.calls()
-                    || VersionFinalValues.isVersioned(function, loop.loop())) {
+                    || VersionFinalValues.isVersioned(function, loop.loop())
+                    || VectorRemainders.isRemainder(function, loop.loop())) {
                 return;
             }
             OptionalLong trips = UnrollConstantLoops.constantTrips(function, loop);
@@ -167,7 +176,7 @@ public final class UnrollLoops implements CopyingPass {
 
         private int factor(OptionalLong trips, long fewest) {
             int cost = Math.max(copies.cost() + DIVISION_EXCESS * copies.divisions(), 1);
-            int factor = MAX_FACTOR;
+            int factor = copies.useVectors() ? MAX_VECTOR_FACTOR : MAX_FACTOR;
             while (factor > 1 && (factor * cost > BUDGET || fewest < factor)) {
                 factor /= 2;
             }

@@ -9,7 +9,8 @@
  *   <li>{@code LoopForm}, {@code LoopProperties}, {@code CarriedValue}, {@code LatchTest}: the words
  *   <li>{@code CanonicalizeLoops}, {@code RotateLoops}, {@code HoistInvariants}
  *   <li>{@code CountedLoop}, {@code SimulatedTrips}, {@code Increments}, {@code BodyCopies}:
- *       {@code UnrollConstantLoops}, {@code UnrollLoops}, {@code IterationGroups}
+ *       {@code UnrollConstantLoops}, {@code UnrollLoops}, {@code IterationGroups},
+ *       {@code VectorRemainders}
  *   <li>{@code LoopVersions}: {@code UnswitchLoops}, {@code SplitLoops}, {@code PeelLoops}, {@code VersionLoops} with
  *       {@code LoopBound}, {@code SpeculateModularSums} with {@code SpeculativeSumCode}
  *   <li>{@code CountedExit}, {@code ScalarEvolutionExpander}, {@code PolynomialExpander}: {@code ReplaceFinalValues},

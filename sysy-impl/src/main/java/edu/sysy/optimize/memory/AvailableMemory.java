@@ -12,6 +12,7 @@ import edu.sysy.ir.Operation.Store;
 import edu.sysy.ir.Operation.ZeroFill;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.ir.vector.VectorOperation.VectorStore;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
@@ -106,6 +107,7 @@ final class AvailableMemory {
                     generate(i, available);
                 }
             }
+            case VectorStore store -> forget(locations.writtenBy(store), available, killed);
             case AnyCall call -> forget(locations.writtenBy(call), available, killed);
             case Operation other -> {}
         }

@@ -48,6 +48,11 @@ public final class ForwardMemory implements ProgramPass {
     }
 
     @Override
+    public boolean acceptsVectors() {
+        return true;
+    }
+
+    @Override
     public Program run(Program program, PassContext context) {
         KnownData data = new KnownData(program);
         return data.mapFunctions(

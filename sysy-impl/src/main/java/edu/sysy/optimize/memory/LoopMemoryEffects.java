@@ -13,6 +13,8 @@ import edu.sysy.ir.Operation.Store;
 import edu.sysy.ir.Operation.ZeroFill;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Value;
+import edu.sysy.ir.vector.VectorOperation.VectorLoad;
+import edu.sysy.ir.vector.VectorOperation.VectorStore;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.PassContext;
 import java.util.Arrays;
@@ -90,6 +92,11 @@ public final class LoopMemoryEffects {
                 case ZeroFill fill -> {
                     own.writtenByOthers.or(locations.writtenBy(fill));
                     own.rootsWritten.set(rootOf(fill.address()));
+                }
+                case VectorLoad load -> own.readByOthers.or(locations.readBy(load));
+                case VectorStore store -> {
+                    own.writtenByOthers.or(locations.writtenBy(store));
+                    own.rootsWritten.set(rootOf(store.address()));
                 }
                 case AnyCall call -> scan(call, own);
                 default -> {}

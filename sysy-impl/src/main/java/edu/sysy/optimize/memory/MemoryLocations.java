@@ -11,6 +11,8 @@ import edu.sysy.ir.Operation.Store;
 import edu.sysy.ir.Operation.ZeroFill;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.ir.vector.VectorOperation.VectorLoad;
+import edu.sysy.ir.vector.VectorOperation.VectorStore;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.PassContext;
 import java.util.ArrayList;
@@ -195,13 +197,28 @@ final class MemoryLocations {
 
     /** The locations a fill may write. */
     BitSet writtenBy(ZeroFill fill) {
-        int root = alias.root(alias.location(fill.address()));
+        return reachedFrom(fill.address(), location -> alias.mayWrite(fill, location));
+    }
+
+    /** The locations a store of a vector may write. */
+    BitSet writtenBy(VectorStore store) {
+        return reachedFrom(store.address(), location -> alias.mayWrite(store, location));
+    }
+
+    /** The locations that may be reached from the root of an address; of its own root those that are chosen. */
+    private BitSet reachedFrom(Value address, IntPredicate chosen) {
+        int root = alias.root(alias.location(address));
         BitSet result = (BitSet) aliasesOfRoot(root).clone();
         BitSet own = ofRoot[root];
         for (int i = own.nextSetBit(0); i >= 0; i = own.nextSetBit(i + 1)) {
-            result.set(i, alias.mayWrite(fill, aliasLocation[i]));
+            result.set(i, chosen.test(aliasLocation[i]));
         }
         return result;
+    }
+
+    /** The locations that a load of a vector may read. */
+    BitSet readBy(VectorLoad load) {
+        return aliasesOfRoot(alias.root(alias.location(load.address())));
     }
 
     /** The locations a fill certainly sets to zero. */

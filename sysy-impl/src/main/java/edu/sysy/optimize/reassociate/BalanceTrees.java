@@ -83,6 +83,11 @@ public final class BalanceTrees implements FunctionPass {
     }
 
     @Override
+    public boolean acceptsVectors() {
+        return true;
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         return function.edit(edit -> new Balancing(edit, traits, context, name()).run());
     }

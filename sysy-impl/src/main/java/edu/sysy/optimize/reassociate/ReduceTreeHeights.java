@@ -64,6 +64,11 @@ public final class ReduceTreeHeights implements FunctionPass {
     }
 
     @Override
+    public boolean acceptsVectors() {
+        return true;
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         return function.blocks().stream().anyMatch(this::mayGain)
                 ? function.edit(editor -> balance(editor, context))

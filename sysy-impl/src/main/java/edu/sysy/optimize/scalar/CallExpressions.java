@@ -18,6 +18,7 @@ import edu.sysy.ir.Operation.ZeroFill;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.ir.vector.VectorOperation.VectorStore;
 import edu.sysy.pass.WorkLimit;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -193,6 +194,7 @@ final class CallExpressions {
         return switch (operation) {
             case Store store -> changes(store.address());
             case ZeroFill fill -> changes(fill.address());
+            case VectorStore store -> changes(store.address());
             case AnyCall call -> effects != null && changes(call, effects.of(call));
             default -> false;
         };

@@ -74,6 +74,11 @@ public final class EliminateDeadCode implements ProgramPass {
     }
 
     @Override
+    public boolean acceptsVectors() {
+        return true;
+    }
+
+    @Override
     public Program run(Program program, PassContext context) {
         return context.mapFunctions(program, function -> {
             Function result = swept(program, function);

@@ -9,7 +9,10 @@ import edu.sysy.ir.Operation.FloatConstant;
 import edu.sysy.ir.Operation.GlobalAddress;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Operation.Undefined;
+import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.ir.vector.LaneOperator;
+import edu.sysy.ir.vector.VectorOperation;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntUnaryOperator;
@@ -52,12 +55,45 @@ final class ExpressionKeys {
                 table.add(condition.ordinal());
                 writeOperands(condition.commutes(), x, y);
             }
+            case VectorOperation vector -> write(vector);
             case Operation.Binary binary -> writeOperands(binary.opcode().commutes(), binary.left(), binary.right());
-            default -> {
-                for (int k = 0; k < operation.operandCount(); k++) {
-                    table.add(numbers.applyAsInt(operation.operand(k).index()));
-                }
+            default -> writeOperands(operation);
+        }
+    }
+
+    private void write(VectorOperation operation) {
+        switch (operation) {
+            case VectorOperation.LaneConstants(Type type, var bits) -> {
+                table.add(type.ordinal());
+                bits.forEach(table::add);
             }
+            case VectorOperation.Lanewise(LaneOperator operator, Value x, Value y) -> {
+                table.add(operator.ordinal());
+                writeOperands(operator.commutes(), x, y);
+            }
+            case VectorOperation.Converted(var conversion, Value operand) -> {
+                table.add(conversion.ordinal());
+                writeOperands(operation);
+            }
+            case VectorOperation.Reduction(LaneOperator operator, Value vector) -> {
+                table.add(operator.ordinal());
+                writeOperands(operation);
+            }
+            case VectorOperation.ExtractLane(Type type, Value vector, int lane) -> {
+                table.add(lane);
+                writeOperands(operation);
+            }
+            case VectorOperation.InsertLane(Value vector, int lane, Value scalar) -> {
+                table.add(lane);
+                writeOperands(operation);
+            }
+            case VectorOperation other -> writeOperands(other);
+        }
+    }
+
+    private void writeOperands(Operation operation) {
+        for (int k = 0; k < operation.operandCount(); k++) {
+            table.add(numbers.applyAsInt(operation.operand(k).index()));
         }
     }
 

@@ -41,6 +41,11 @@ public final class FoldConstants implements FunctionPass {
     }
 
     @Override
+    public boolean acceptsVectors() {
+        return true;
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         return rewrite().applyTo(function);
     }

@@ -45,8 +45,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NumberValues implements ProgramPass {
     private final boolean callsOnly;
-    private final FunctionPass operations = FunctionPass.of(
-            "number-values", function -> eliminated(function, CallExpressions.NONE, PassContext.SILENT));
+    private final FunctionPass operations = new Operations();
 
     /** The pass over all values. */
     public NumberValues() {
@@ -75,6 +74,11 @@ public final class NumberValues implements ProgramPass {
     }
 
     @Override
+    public boolean acceptsVectors() {
+        return true;
+    }
+
+    @Override
     public Program run(Program program, PassContext context) {
         if (callsOnly) {
             return context.mapFunctions(
@@ -96,6 +100,24 @@ public final class NumberValues implements ProgramPass {
     private Function eliminated(Function function, CallExpressions calls, PassContext context) {
         ValueNumbering classes = ValueNumbering.of(function, calls);
         return classes.anyEqual() ? function.edit(editor -> new Elimination(editor, classes, context).run()) : function;
+    }
+
+    /** The part that needs no other function, and leaves out functions that it has left unchanged before. */
+    private final class Operations implements FunctionPass {
+        @Override
+        public String name() {
+            return "number-values";
+        }
+
+        @Override
+        public boolean acceptsVectors() {
+            return true;
+        }
+
+        @Override
+        public Function run(Function function, PassContext context) {
+            return eliminated(function, CallExpressions.NONE, PassContext.SILENT);
+        }
     }
 
     private final class Elimination {

@@ -93,6 +93,11 @@ public final class SinkToUses implements ProgramPass {
     }
 
     @Override
+    public boolean acceptsVectors() {
+        return true;
+    }
+
+    @Override
     public Program run(Program program, PassContext context) {
         Program sunk = operations.apply(program, context);
         return context.mapFunctions(sunk, function -> {

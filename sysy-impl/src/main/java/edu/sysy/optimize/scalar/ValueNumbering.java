@@ -186,8 +186,18 @@ final class ValueNumbering {
     /** The key of {@link ExpressionKeys} with the classes of operands; from the table where nothing else is in it. */
     private void writeKey(Block block, InstructionTable instructions, int index) {
         switch (instructions.opcode(index)) {
-            case INT_CONSTANT, FLOAT_CONSTANT, GLOBAL_ADDRESS, UNDEFINED, COMPARE, FLOAT_COMPARE ->
-                keys.write(block.instructions().get(index).operation());
+            case INT_CONSTANT,
+                    FLOAT_CONSTANT,
+                    GLOBAL_ADDRESS,
+                    UNDEFINED,
+                    COMPARE,
+                    FLOAT_COMPARE,
+                    LANE_CONSTANTS,
+                    LANEWISE,
+                    CONVERT_LANES,
+                    REDUCE_LANES,
+                    EXTRACT_LANE,
+                    INSERT_LANE -> keys.write(block.instructions().get(index).operation());
             case CALL -> writeKey((Call) block.instructions().get(index).operation());
             default -> {
                 table.begin();

@@ -18,6 +18,7 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.ir.vector.VectorOperation;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -159,6 +160,8 @@ final class LoopInductions {
             Instruction user = block.instructions().get(index);
             switch (user.operation()) {
                 case Operation.Load load -> noteAccess(node, uses.blockPosition(site));
+                case VectorOperation.VectorLoad load -> noteAccess(node, uses.blockPosition(site));
+                case VectorOperation.VectorStore store -> noteAccess(node, uses.blockPosition(site));
                 case Operation.Store(var address, var stored)
                 when !stored.equals(value) -> noteAccess(node, uses.blockPosition(site));
                 default -> {

@@ -79,6 +79,11 @@ public final class ReduceStrength implements FunctionPass {
     }
 
     @Override
+    public boolean acceptsVectors() {
+        return true;
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         Function prepared = LoopForm.withSingleEntries(function);
         Function result = prepared;

@@ -45,6 +45,17 @@ final class FunctionGenerator {
         return function(Program.MAIN, Type.I32, List.of(), size);
     }
 
+    /** The function where a program begins that consists of loops over rows, and prints them. */
+    Function rows(int loops) {
+        CodeGenerator code = start(Program.MAIN, Type.I32, List.of());
+        for (int i = 0; i < loops; i++) {
+            new IrRowGenerator(code).generate();
+        }
+        IrRowGenerator.print(code.builder);
+        leave(code, Type.I32);
+        return code.builder.build();
+    }
+
     /** A function of some signature. */
     Function function(String name, int size) {
         List<Type> types = List.of(Type.I32, Type.I32, Type.I32, Type.F32, Type.VOID, Type.ADDRESS);

@@ -1,6 +1,7 @@
 package edu.sysy.fuzz.ir;
 
 import edu.sysy.Level;
+import edu.sysy.TargetTraits;
 import edu.sysy.ir.Program;
 import edu.sysy.optimize.PassCatalogue;
 import edu.sysy.optimize.Pipelines;
@@ -22,11 +23,13 @@ final class IrCampaign {
     private final List<List<Subject>> seeds = SeedFiles.load();
     private final Map<String, Finding> findings = new LinkedHashMap<>();
     private final Map<String, Integer> changed = new TreeMap<>();
+    private final TargetTraits traits;
     private int used;
 
-    /** Checks the given passes alone; pipelines are made of all passes. */
-    IrCampaign(List<Pass> passes) {
-        this.passes = passes;
+    /** Checks the given passes alone, and pipelines of all passes, for a machine. */
+    IrCampaign(List<Pass> passes, TargetTraits traits) {
+        this.passes = passes.stream().map(pass -> pass.forTarget(traits)).toList();
+        this.traits = traits;
     }
 
     /** Checks what comes from one seed. */
@@ -90,10 +93,13 @@ final class IrCampaign {
         }
         List<Pass> pipeline = new ArrayList<>();
         for (int length = 2 + random.nextInt(14); length > 0; length--) {
-            pipeline.add(of(PassCatalogue.passes(), random));
+            pipeline.add(of(passes.size() > 1 ? passes : PassCatalogue.passes(), random));
         }
         runPipeline(subject, pipeline);
-        runPipeline(subject, passes(random.nextBoolean() ? Level.O1 : Level.O2));
+        Level level = Level.values()[1 + random.nextInt(3)];
+        runPipeline(
+                subject,
+                passes(level).stream().map(pass -> pass.forTarget(traits)).toList());
     }
 
     /** What the passes make of a program, up to the first that does something wrong or lets it grow too much. */

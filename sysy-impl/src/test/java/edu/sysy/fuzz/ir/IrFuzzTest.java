@@ -48,18 +48,15 @@ class IrFuzzTest {
             .build();
 
     private static List<Pass> passes() {
-        List<Pass> passes = PASS.isEmpty()
+        return PASS.isEmpty()
                 ? PassCatalogue.passes()
                 : List.of(PassCatalogue.named(PASS)
                         .orElseThrow(() -> new IllegalArgumentException("the catalogue has no pass '" + PASS + "'")));
-        return passes.stream()
-                .map(pass -> pass.forTarget(SMALL_CACHES_AND_VECTORS))
-                .toList();
     }
 
     @Test
     void passesKeepWhatRandomProgramsMean() {
-        IrCampaign campaign = new IrCampaign(passes());
+        IrCampaign campaign = new IrCampaign(passes(), SMALL_CACHES_AND_VECTORS);
         for (long seed = SEED; seed < SEED + PROGRAMS; seed++) {
             campaign.run(seed);
         }

@@ -62,6 +62,8 @@ final class IrLoopGenerator {
                 leaveEarly();
             } else if (choice == 8) {
                 new IrKernelGenerator(code).generate();
+            } else if (choice == 9 && around.size() < 2) {
+                new IrRowGenerator(code).generate();
             } else if (choice < 12 && !around.isEmpty()) {
                 loopStatement(around.getLast());
             } else {

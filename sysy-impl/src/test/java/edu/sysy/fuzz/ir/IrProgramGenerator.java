@@ -16,6 +16,9 @@ final class IrProgramGenerator {
     /** A global of {@link FunctionGenerator#ARRAY_WORDS} integers. */
     static final String WORDS = "made.words";
 
+    private static final float[] SPECIAL_NUMBERS = {
+        Float.NaN, -0.0f, 0, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.MIN_VALUE, 1e30f, -3e9f
+    };
     private static final int FUEL_AT_START = 60;
     private static final List<Subject.Call> CALLS = List.of(
             new Subject.Call(Program.MAIN, List.of(), ""),
@@ -49,6 +52,14 @@ final class IrProgramGenerator {
         return new Subject(Program.of(globals, functions), CALLS);
     }
 
+    /** A program of loops over rows. */
+    static Subject rows(long seed) {
+        Random random = new Random(seed * 0x9e3779b97f4a7c15L);
+        List<Global> globals = globals(random);
+        Function main = new FunctionGenerator(random, visible(globals), List.of()).rows(1 + random.nextInt(3));
+        return new Subject(Program.of(globals, List.of(main)), CALLS);
+    }
+
     private static List<Global> visible(List<Global> globals) {
         return globals.stream().filter(global -> !global.name().equals(FUEL)).toList();
     }
@@ -62,7 +73,25 @@ final class IrProgramGenerator {
                 new Global("made.word", Type.I32, 1, data(random, 1), false),
                 new Global("made.number", Type.F32, 1, InitialData.zero(), false),
                 new Global("made.other", Type.I32, words, data(random, 3), false),
+                new Global(
+                        IrRowGenerator.INTEGERS,
+                        Type.I32,
+                        IrRowGenerator.WORDS,
+                        data(random, IrRowGenerator.WORDS),
+                        false),
+                new Global(IrRowGenerator.NUMBERS, Type.F32, IrRowGenerator.WORDS, numbers(random), false),
                 new Global(FUEL, Type.I32, 1, InitialData.ofWords(FUEL_AT_START), false));
+    }
+
+    private static InitialData numbers(Random random) {
+        int[] bits = new int[IrRowGenerator.WORDS];
+        for (int i = 0; i < bits.length; i++) {
+            float number = random.nextInt(10) == 0
+                    ? SPECIAL_NUMBERS[random.nextInt(SPECIAL_NUMBERS.length)]
+                    : random.nextInt(64) / 4f - 4;
+            bits[i] = Float.floatToRawIntBits(number);
+        }
+        return InitialData.ofWords(bits);
     }
 
     private static InitialData data(Random random, int count) {

@@ -91,6 +91,11 @@ public final class ShareArraySums implements ProgramPass {
     private record Plan(int loop, ArraySums sums, SumSharing sharing) {}
 
     @Override
+    public boolean acceptsVectors() {
+        return true;
+    }
+
+    @Override
     public Program run(Program program, PassContext context) {
         return context.mapFunctions(program, function -> run(program, function, context));
     }
