@@ -8,6 +8,7 @@ import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Select;
 import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Terminator.Jump;
@@ -19,6 +20,9 @@ import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 
 /**
  * Replaces small branches that meet again at once by computing both sides and selecting a result (if-conversion).
@@ -47,6 +51,9 @@ public final class ConvertBranchesToSelects implements FunctionPass {
     /** The longest side that is looked at. */
     private static final int MAX_SIDE = 6;
 
+    /** The longest side that is computed in vain whatever it costs. */
+    private static final int MAX_DEAR_SIDE = 24;
+
     private final TargetTraits traits;
 
     /** The pass for a machine. */
@@ -71,9 +78,30 @@ public final class ConvertBranchesToSelects implements FunctionPass {
 
     @Override
     public Function run(Function function, PassContext context) {
+        return untilUnchanged(
+                function,
+                editor -> new Conversion(editor, traits, context, name(), Optional.empty(), label -> true).run());
+    }
+
+    /**
+     * Converts branches at the ends of some blocks whatever it costs, for code that runs several iterations of a loop
+     * together, which have to take the same branches.
+     *
+     * @param labels tells the blocks
+     * @param canBeInVain whether an operation may be executed on a side that is not taken
+     */
+    public static Function atAnyCost(Function function, IntPredicate labels, Predicate<Operation> canBeInVain) {
+        return untilUnchanged(
+                function,
+                editor -> new Conversion(
+                                editor, TargetTraits.DEFAULT, PassContext.SILENT, "", Optional.of(canBeInVain), labels)
+                        .run());
+    }
+
+    private static Function untilUnchanged(Function function, Consumer<FunctionEditor> conversion) {
         Function current = function;
         for (int round = 0; round < MAX_ROUNDS; round++) {
-            Function converted = current.edit(editor -> new Conversion(editor, traits, context, name()).run());
+            Function converted = current.edit(conversion);
             if (converted == current) {
                 return current;
             }
@@ -89,8 +117,18 @@ public final class ConvertBranchesToSelects implements FunctionPass {
         private final SelectionCost costs;
         private final PassContext context;
         private final String pass;
+        private final Optional<Predicate<Operation>> atAnyCost;
+        private final IntPredicate labels;
 
-        Conversion(FunctionEditor editor, TargetTraits traits, PassContext context, String pass) {
+        Conversion(
+                FunctionEditor editor,
+                TargetTraits traits,
+                PassContext context,
+                String pass,
+                Optional<Predicate<Operation>> atAnyCost,
+                IntPredicate labels) {
+            this.atAnyCost = atAnyCost;
+            this.labels = labels;
             this.editor = editor;
             function = editor.function();
             this.context = context;
@@ -101,7 +139,8 @@ public final class ConvertBranchesToSelects implements FunctionPass {
 
         void run() {
             for (int position = flow.blockCount() - 1; position >= 0; position--) {
-                if (editor.terminator(flow.label(position)) instanceof Branch branch) {
+                if (editor.terminator(flow.label(position)) instanceof Branch branch
+                        && labels.test(flow.label(position))) {
                     convert(position, branch);
                 }
             }
@@ -144,16 +183,21 @@ public final class ConvertBranchesToSelects implements FunctionPass {
                 return Optional.empty();
             }
             List<Instruction> instructions = block.instructions();
-            return instructions.size() <= MAX_SIDE && costs.canBeInVain(instructions)
-                    ? Optional.of(new Side(instructions, next))
-                    : Optional.empty();
+            return canBeInVain(instructions) ? Optional.of(new Side(instructions, next)) : Optional.empty();
+        }
+
+        private boolean canBeInVain(List<Instruction> instructions) {
+            return atAnyCost
+                    .map(allowed -> instructions.size() <= MAX_DEAR_SIDE
+                            && instructions.stream().map(Instruction::operation).allMatch(allowed))
+                    .orElseGet(() -> instructions.size() <= MAX_SIDE && costs.canBeInVain(instructions));
         }
 
         private void join(int position, Branch branch, Side ifTrue, Side ifFalse) {
             List<Value> trueArguments = ifTrue.end().arguments();
             List<Value> falseArguments = ifFalse.end().arguments();
             Block block = editor.block(flow.label(position));
-            if (costs.saving(position, branch.condition(), ifTrue, ifFalse) <= 0) {
+            if (atAnyCost.isEmpty() && costs.saving(position, branch.condition(), ifTrue, ifFalse) <= 0) {
                 String message = "kept a branch, because computing both sides and selecting takes as long or longer";
                 remark(Remark.Kind.MISSED, block, message);
                 return;

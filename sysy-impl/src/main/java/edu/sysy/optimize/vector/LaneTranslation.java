@@ -15,6 +15,7 @@ import edu.sysy.ir.vector.VectorOperation.Lanewise;
 import edu.sysy.ir.vector.VectorOperation.Splat;
 import edu.sysy.ir.vector.VectorOperation.VectorLoad;
 import edu.sysy.ir.vector.VectorOperation.VectorStore;
+import edu.sysy.optimize.loop.CountedLoop;
 import edu.sysy.optimize.vector.LaneValues.Mask;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -111,6 +112,10 @@ final class LaneTranslation {
     }
 
     private Mask compare(Condition condition, Value left, Value right, VectorBlock block) {
+        if (condition.commutes() && CountedLoop.constant(definitions, right).orElse(1) == 0) {
+            Mask isNotZero = values.mask(left, block);
+            return new Mask(isNotZero.lanes(), isNotZero.negated() == (condition == Condition.NE));
+        }
         Value a = values.vector(left, block);
         Value b = values.vector(right, block);
         return switch (condition) {

@@ -116,12 +116,22 @@ final class LaneValues {
         };
     }
 
-    /** The mask of the lanes in which a condition is not 0. */
+    /**
+     * The mask of the lanes in which a condition is not 0. A remainder by a power of two is not 0 if one of the low
+     * bits of the dividend is set, whatever its sign.
+     */
     Mask mask(Value condition, VectorBlock block) {
         Mask known = masks.get(condition);
-        return known != null
-                ? known
-                : new Mask(block.emit(new Lanewise(LaneOperator.EQ, vector(condition, block), constant(0))), true);
+        if (known != null) {
+            return known;
+        }
+        Value tested = vector(condition, block);
+        if (definitions.operationOrNull(condition) instanceof Operation.Rem remainder && steps.isVector(condition)) {
+            int shift = LaneOperations.divisorShift(definitions, remainder).orElseThrow();
+            Value low = constant((1 << shift) - 1);
+            tested = block.emit(new Lanewise(LaneOperator.AND, vector(remainder.left(), block), low));
+        }
+        return new Mask(block.emit(new Lanewise(LaneOperator.EQ, tested, constant(0))), true);
     }
 
     /** A mask that is all ones in the lanes in which a value that {@link #isMask} is not 0. */

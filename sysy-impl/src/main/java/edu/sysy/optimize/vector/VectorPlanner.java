@@ -41,6 +41,7 @@ final class VectorPlanner {
     private final Map<Value, LaneReduction> reductions = new LinkedHashMap<>();
     private final List<LaneAccess> accesses = new ArrayList<>();
     private String obstacle = "";
+    private boolean branches;
 
     VectorPlanner(Function function, int loop) {
         this.function = function;
@@ -52,6 +53,11 @@ final class VectorPlanner {
     /** Why there is no plan, as part of a sentence. */
     String obstacle() {
         return obstacle;
+    }
+
+    /** Whether iterations take different branches, so that there is no plan. */
+    boolean branches() {
+        return branches;
     }
 
     /**
@@ -141,6 +147,7 @@ final class VectorPlanner {
                     }
                 }
                 if (block.terminator() instanceof Terminator.Branch branch && !steps.isUniform(branch.condition())) {
+                    branches = true;
                     return fails("iterations branch differently, at line " + block.terminatorLine());
                 }
             }

@@ -3,8 +3,12 @@ package edu.sysy.optimize.vector;
 import edu.sysy.TargetTraits;
 import edu.sysy.analysis.Alias;
 import edu.sysy.analysis.Loops;
+import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Function;
+import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
+import edu.sysy.ir.Type;
+import edu.sysy.optimize.cfg.ConvertBranchesToSelects;
 import edu.sysy.optimize.growth.CopyAllowance;
 import edu.sysy.optimize.growth.GrowthLimit;
 import edu.sysy.optimize.loop.AvailablePolynomials;
@@ -14,6 +18,7 @@ import edu.sysy.optimize.loop.UnrollConstantLoops;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,7 +41,7 @@ import java.util.Optional;
  * iterations load is loaded once. Integers that iterations combine by one operator are combined in each lane, and the
  * lanes after the loop; sums of floating numbers keep their order, so their loops stay scalar. A loop around others
  * may be vectorized like an innermost one if its iterations agree on all branches: {@code c[j] = sum over k of b[k][j]}
- * is four sums at a time.
+ * is four sums at a time. Branches that only choose values become selections in a loop that can be vectorized then.
  *
  * <p>Steps: {@link VectorPlanner} asks {@link LaneSteps} which values are vectors, {@link LaneReduction} which
  * parameters are combined, {@link LaneDependences} whether the accesses allow it, and {@link VectorCost} whether it
@@ -78,9 +83,9 @@ public final class VectorizeLoops implements ProgramPass {
         if (Loops.of(function).count() == 0) {
             return function;
         }
-        Alias alias = Alias.of(program, function);
-        Function canonical = CanonicalizeLoops.canonical(ConstantsOfLoops.atEntry(function));
-        List<VectorPlan> plans = plans(canonical, alias, function.valueBound(), context);
+        Search search = new Search(Alias.of(program, function), function.valueBound());
+        Function canonical = canonical(search.withoutBranches(function));
+        List<VectorPlan> plans = search.plans(canonical, new BitSet(), context);
         if (plans.isEmpty()) {
             return function;
         }
@@ -88,32 +93,97 @@ public final class VectorizeLoops implements ProgramPass {
         return canonical.edit(editor -> plans.forEach(plan -> new VectorLoop(editor, polynomials, plan).write()));
     }
 
-    private List<VectorPlan> plans(Function function, Alias alias, int aliasedValues, PassContext context) {
-        Loops loops = Loops.of(function);
-        CopyAllowance allowance = CopyAllowance.in(context, function);
-        List<VectorPlan> plans = new ArrayList<>();
-        boolean[] vectorized = new boolean[loops.count()];
-        for (int loop = loops.count() - 1; loop >= 0; loop--) {
-            boolean isInnermost = UnrollConstantLoops.isInnermost(loops, loop);
-            if (vectorized[loop] || !(isInnermost || isAroundInnermost(loops, loop))) {
-                markOuter(loops, loop, vectorized);
-                continue;
-            }
-            VectorPlanner planner = new VectorPlanner(function, loop);
-            Optional<VectorPlan> plan = planner.plan(alias, aliasedValues);
-            int line = LoopProperties.line(function, loop);
-            if (plan.isEmpty()) {
-                context.missed(name(), function, line, "not vectorized: " + planner.obstacle());
-            } else if (!allowance.take(loops.depth(loop), plan.get().size())) {
-                context.omitted(name(), function, line, GrowthLimit.MESSAGE);
-            } else {
-                plans.add(plan.get());
-                vectorized[loop] = true;
-                context.done(name(), function, line, "vectorized by 4 lanes");
-            }
-            markOuter(loops, loop, vectorized);
+    private static Function canonical(Function function) {
+        return CanonicalizeLoops.canonical(ConstantsOfLoops.atEntry(function));
+    }
+
+    /** Finds the loops of a function to be vectorized. */
+    private final class Search {
+        private final Alias alias;
+        private final int aliasedValues;
+
+        Search(Alias alias, int aliasedValues) {
+            this.alias = alias;
+            this.aliasedValues = aliasedValues;
         }
-        return plans;
+
+        /** The function with selections in place of branches in loops that can be vectorized then. */
+        Function withoutBranches(Function function) {
+            BitSet branching = new BitSet();
+            plans(canonical(function), branching, PassContext.SILENT);
+            if (branching.isEmpty()) {
+                return function;
+            }
+            Function converted = converted(function, branching);
+            if (converted == function) {
+                return function;
+            }
+            BitSet worthwhile = new BitSet();
+            for (VectorPlan plan : plans(canonical(converted), new BitSet(), PassContext.SILENT)) {
+                worthwhile.set(plan.blocks().getFirst().label());
+            }
+            worthwhile.and(branching);
+            return worthwhile.isEmpty() ? function : converted(function, worthwhile);
+        }
+
+        /** The function with selections in place of branches in some innermost loops. */
+        private Function converted(Function function, BitSet headers) {
+            Loops loops = Loops.of(function);
+            ControlFlow flow = function.controlFlow();
+            return ConvertBranchesToSelects.atAnyCost(
+                    function,
+                    label -> {
+                        int loop = label < function.labelBound() ? loops.innermost(flow.position(label)) : -1;
+                        return loop >= 0 && headers.get(flow.label(loops.header(loop)));
+                    },
+                    VectorizeLoops::canBeInVain);
+        }
+
+        /**
+         * How loops are to be vectorized.
+         *
+         * @param branching gets the labels of the headers of innermost loops whose iterations take different branches
+         */
+        List<VectorPlan> plans(Function function, BitSet branching, PassContext context) {
+            Loops loops = Loops.of(function);
+            CopyAllowance allowance = CopyAllowance.in(context, function);
+            List<VectorPlan> plans = new ArrayList<>();
+            boolean[] vectorized = new boolean[loops.count()];
+            for (int loop = loops.count() - 1; loop >= 0; loop--) {
+                boolean isInnermost = UnrollConstantLoops.isInnermost(loops, loop);
+                if (!vectorized[loop] && (isInnermost || isAroundInnermost(loops, loop))) {
+                    VectorPlanner planner = new VectorPlanner(function, loop);
+                    Optional<VectorPlan> plan = planner.plan(alias, aliasedValues);
+                    int line = LoopProperties.line(function, loop);
+                    if (plan.isEmpty()) {
+                        context.missed(name(), function, line, "not vectorized: " + planner.obstacle());
+                    } else if (!allowance.take(loops.depth(loop), plan.get().size())) {
+                        context.omitted(name(), function, line, GrowthLimit.MESSAGE);
+                    } else {
+                        plans.add(plan.get());
+                        vectorized[loop] = true;
+                        context.done(name(), function, line, "vectorized by 4 lanes");
+                    }
+                    branching.set(function.controlFlow().label(loops.header(loop)), isInnermost && planner.branches());
+                }
+                markOuter(loops, loop, vectorized);
+            }
+            return plans;
+        }
+    }
+
+    /** Whether an operation can be computed in lanes that do not need it. */
+    private static boolean canBeInVain(Operation operation) {
+        return switch (operation) {
+            case Operation.IntConstant constant -> true;
+            case Operation.FloatConstant constant -> true;
+            case Operation.Select select -> true;
+            case Operation.Compare compare -> compare.left().type() == Type.I32;
+            case Operation.FloatCompare compare -> true;
+            default ->
+                LaneOperations.operator(operation).isPresent()
+                        || LaneOperations.conversion(operation).isPresent();
+        };
     }
 
     /** Notes that a loop around a vectorized one is not to be vectorized. */

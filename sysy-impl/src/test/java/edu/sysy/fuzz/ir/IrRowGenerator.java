@@ -115,10 +115,11 @@ final class IrRowGenerator {
     }
 
     private void statement(Value counter) {
-        switch (code.random.nextInt(6)) {
-            case 0, 1 -> load(counter);
-            case 2 -> integers.add(integer());
-            case 3 -> numbers.add(number());
+        switch (code.random.nextInt(14)) {
+            case 0, 1, 2, 3 -> load(counter);
+            case 4, 5 -> integers.add(integer());
+            case 6, 7 -> numbers.add(number());
+            case 8 -> integers.add(branch(counter));
             default -> store(counter);
         }
     }
@@ -216,6 +217,25 @@ final class IrRowGenerator {
                 yield code.add(new Select(condition(operand, code.of(integers)), added, sum));
             }
         };
+    }
+
+    /** An integer that a branch chooses, which rarely stores a word, too. */
+    private Value branch(Value counter) {
+        int yes = builder.createBlock();
+        int join = builder.createBlock();
+        Value result = builder.addParameter(join, Type.I32);
+        Value condition = condition(integers.getLast(), code.of(integers));
+        builder.end(new Branch(condition, Edge.to(yes), new Edge(join, List.of(code.of(integers)))));
+        builder.position(yes);
+        ValueScope.Mark mark = code.scope().mark();
+        Value chosen = integer();
+        if (code.percent(10)) {
+            builder.add(new Store(address(INTEGERS, counter), chosen));
+        }
+        builder.end(new Jump(new Edge(join, List.of(chosen))));
+        code.scope().reset(mark);
+        builder.position(join);
+        return code.scope().add(result);
     }
 
     /** A sum over a column of three words, in a loop of its own. */
