@@ -76,6 +76,11 @@ public final class SinkToUses implements ProgramPass {
         }
 
         @Override
+        public boolean acceptsVectors() {
+            return true;
+        }
+
+        @Override
         public Function run(Function function, PassContext context) {
             return sunk(function, context, call -> false);
         }
