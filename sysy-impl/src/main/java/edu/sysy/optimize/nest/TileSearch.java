@@ -1,7 +1,9 @@
 package edu.sysy.optimize.nest;
 
+import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.nest.LoopNest;
+import edu.sysy.nest.NeighbouringWords;
 import edu.sysy.nest.dependence.Dependence;
 import edu.sysy.nest.dependence.NestLegality;
 import edu.sysy.nest.peel.PeeledIterations;
@@ -173,10 +175,22 @@ final class TileSearch {
 
     private boolean isPossible(For loop, int factor) {
         return factor == 1
-                || (Jamming.isPossible(editor, loop)
+                || (!isForVectors(loop)
+                        && Jamming.isPossible(editor, loop)
                         && !isShort(loop)
                         && jamming(loop).sharesInnerLoops()
                         && jamming(loop).handsOn());
+    }
+
+    /** Whether a loop is left whole for vectors, since the innermost one is not for them. */
+    private boolean isForVectors(For loop) {
+        boolean isInnermost = NeighbouringWords.areAccessedBy(nest, innermost)
+                && innermost.carried().stream()
+                        .noneMatch(carried -> carried.parameter().type() == Type.F32);
+        return editor.traits().hasVectors()
+                && loop.carried().isEmpty()
+                && NeighbouringWords.areAccessedBy(nest, loop)
+                && !isInnermost;
     }
 
     /** Whether both loops can be jammed: copies of the outer one meet one loop where they peel iterations off. */

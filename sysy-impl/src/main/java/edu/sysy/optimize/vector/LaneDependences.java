@@ -1,8 +1,12 @@
 package edu.sysy.optimize.vector;
 
+import edu.sysy.analysis.AddressDistances;
 import edu.sysy.analysis.Alias;
+import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.Polynomial;
 import edu.sysy.analysis.ScalarEvolution;
+import edu.sysy.ir.Definitions;
+import edu.sysy.ir.Function;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import java.util.ArrayList;
@@ -32,6 +36,7 @@ final class LaneDependences {
     private static final int MAX_TESTS = 8;
 
     private final ScalarEvolution evolution;
+    private final Function function;
     private final Alias alias;
     private final int aliasedValues;
     private final int loop;
@@ -45,8 +50,15 @@ final class LaneDependences {
      */
     record Distance(Polynomial from, int bytes, Polynomial to) {}
 
-    /** What is left of an address when what changes within an iteration is taken away. */
-    private record Origin(Optional<Polynomial> start, int coefficients) {}
+    /**
+     * An address as the sum of what is known in the first iteration, if all of that is, and what changes within an
+     * iteration.
+     */
+    private record Origin(Optional<Polynomial> start, Polynomial changing) {
+        boolean isFixed() {
+            return changing.isZero();
+        }
+    }
 
     /**
      * Looks at a loop.
@@ -54,11 +66,12 @@ final class LaneDependences {
      * @param alias of a function with the same instructions, whose values have indices below {@code aliasedValues}
      * @param accesses those of the loop, in the order of the code
      */
-    LaneDependences(Alias alias, int aliasedValues, ScalarEvolution evolution, int loop, List<LaneAccess> accesses) {
+    LaneDependences(Function function, Alias alias, int aliasedValues, int loop, List<LaneAccess> accesses) {
         this.alias = alias;
         this.aliasedValues = aliasedValues;
         this.loop = loop;
-        this.evolution = evolution;
+        evolution = ScalarEvolution.of(function);
+        this.function = function;
         if (accesses.size() > MAX_ACCESSES) {
             obstacle = Optional.of("there are too many loads and stores");
             return;
@@ -111,27 +124,57 @@ final class LaneDependences {
             return;
         }
         Polynomial difference = to.start().get().minus(from.start().get()).plus(-bytes);
-        int coefficients = from.coefficients() | to.coefficients();
-        for (Polynomial.Term term : difference.terms()) {
-            coefficients |= term.coefficient();
-        }
+        int coefficients = coefficients(from.changing()) | coefficients(to.changing()) | coefficients(difference);
         boolean mayBeZero = coefficients == 0
                 ? difference.isZero()
                 : (difference.constant() & (Integer.lowestOneBit(coefficients) - 1)) == 0;
-        if (!mayBeZero) {
+        if (!mayBeZero || isBetweenRows(first, second, from.changing(), to.changing(), difference)) {
             return;
         }
-        boolean testable = !difference.isConstant()
-                && from.coefficients() == 0
-                && to.coefficients() == 0
-                && first.once()
-                && second.once();
+        boolean testable = !difference.isConstant() && from.isFixed() && to.isFixed() && first.once() && second.once();
         if (testable) {
             tests.add(new Distance(from.start().get(), bytes, to.start().get()));
         }
         if (!testable || tests.size() > MAX_TESTS) {
             refuse(first, second);
         }
+    }
+
+    private static int coefficients(Polynomial sum) {
+        int coefficients = 0;
+        for (Polynomial.Term term : sum.terms()) {
+            coefficients |= term.coefficient();
+        }
+        return coefficients;
+    }
+
+    /**
+     * Whether two addresses differ that are a constant apart, less than a row, but for the row that each is in. Each
+     * iteration of a loop within the loop accesses one row, and goes to the next, so that all these words are in one
+     * object and nothing wraps around.
+     */
+    private boolean isBetweenRows(
+            LaneAccess first, LaneAccess second, Polynomial one, Polynomial other, Polynomial difference) {
+        if (!one.equals(other)
+                || one.terms().size() != 1
+                || one.degree() != 1
+                || !difference.isConstant()
+                || first.loop() < 0
+                || first.loop() != second.loop()) {
+            return false;
+        }
+        Value row = one.terms().getFirst().value();
+        long length = Math.abs((long) one.terms().getFirst().coefficient());
+        boolean goesToNext = Definitions.of(function).blockPosition(row)
+                        == Loops.of(function).header(first.loop())
+                && evolution
+                        .step(Polynomial.of(row), first.loop())
+                        .filter(step -> step.isConstant() && Math.abs((long) step.constant()) == 1)
+                        .isPresent();
+        return goesToNext
+                && AddressDistances.isSeparate(length)
+                && Math.abs((long) difference.constant()) < length
+                && difference.constant() != 0;
     }
 
     private void refuse(LaneAccess first, LaneAccess second) {
@@ -147,19 +190,17 @@ final class LaneDependences {
                 || alias.rootsMayAlias(alias.root(alias.location(one)), alias.root(alias.location(other)));
     }
 
-    /** An address in the first iteration, and the coefficients of what is not known then, or changes in it. */
+    /** The parts of an address. */
     private Origin origin(Polynomial sum) {
-        int coefficients = 0;
-        Polynomial stable = sum;
+        Polynomial changing = Polynomial.ZERO;
         for (Polynomial.Term term : sum.terms()) {
             boolean changes = term.factors().stream()
                     .anyMatch(factor -> !evolution.isInvariant(factor, loop) && !evolution.evolves(factor, loop));
             if (changes) {
-                coefficients |= term.coefficient();
-                stable = stable.minus(only(term));
+                changing = changing.plus(only(term));
             }
         }
-        return new Origin(evolution.start(stable, loop), coefficients);
+        return new Origin(evolution.start(sum.minus(changing), loop), changing);
     }
 
     private static Polynomial only(Polynomial.Term term) {

@@ -1,6 +1,7 @@
 package edu.sysy.optimize.vector;
 
 import edu.sysy.analysis.Alias;
+import edu.sysy.analysis.GuaranteedExecution;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.ScalarEvolution;
 import edu.sysy.analysis.Uses;
@@ -89,8 +90,7 @@ final class VectorPlanner {
                 || !canCompute(steps, latchTest)) {
             return Optional.empty();
         }
-        LaneDependences dependences =
-                new LaneDependences(alias, aliasedValues, ScalarEvolution.of(function), loop, accesses);
+        LaneDependences dependences = new LaneDependences(function, alias, aliasedValues, loop, accesses);
         if (dependences.obstacle().isPresent()) {
             return refused(dependences.obstacle().get());
         }
@@ -181,9 +181,9 @@ final class VectorPlanner {
 
     private boolean canCompute(LaneSteps steps, Value latchTest) {
         for (Block block : blocks) {
-            boolean once = loops.innermost(function.controlFlow().position(block.label())) == loop;
+            int position = function.controlFlow().position(block.label());
             for (Instruction instruction : block.instructions()) {
-                if (!canCompute(instruction, steps, latchTest, once)) {
+                if (!canCompute(instruction, steps, latchTest, position)) {
                     return false;
                 }
             }
@@ -191,14 +191,14 @@ final class VectorPlanner {
         return true;
     }
 
-    private boolean canCompute(Instruction instruction, LaneSteps steps, Value latchTest, boolean once) {
+    private boolean canCompute(Instruction instruction, LaneSteps steps, Value latchTest, int position) {
         Value result = instruction.result();
         Operation operation = instruction.operation();
         int line = instruction.line();
         return switch (operation) {
-            case Operation.Load(Type type, Value address) -> canAccess(address, type, line, steps, false, once);
+            case Operation.Load(Type type, Value address) -> canAccess(address, type, line, steps, false, position);
             case Operation.Store(Value address, Value value) ->
-                canAccess(address, value.type(), line, steps, true, once);
+                canAccess(address, value.type(), line, steps, true, position);
             default -> {
                 if (operation.effect() != Effect.NONE) {
                     yield fails("it does more than to load and store, at line " + line);
@@ -215,15 +215,23 @@ final class VectorPlanner {
         };
     }
 
-    private boolean canAccess(Value address, Type type, int line, LaneSteps steps, boolean isStore, boolean once) {
+    private boolean canAccess(Value address, Type type, int line, LaneSteps steps, boolean isStore, int position) {
         OptionalInt step = steps.of(address);
         boolean neighbours = step.orElse(-1) == Integer.BYTES && type != Type.ADDRESS;
         boolean oneWord = step.orElse(-1) == 0 && !isStore;
         if (!neighbours && !oneWord) {
             return fails("words at line " + line + " are not next to each other");
         }
+        int around = loops.innermost(position);
+        boolean always = GuaranteedExecution.of(function).inEachIteration(around, position);
         accesses.add(new LaneAccess(
-                isStore, address, ScalarEvolution.of(function).polynomial(address), step.getAsInt(), once, line));
+                isStore,
+                address,
+                ScalarEvolution.of(function).polynomial(address),
+                step.getAsInt(),
+                always ? around : -1,
+                around == loop,
+                line));
         return true;
     }
 }
