@@ -15,18 +15,23 @@ import java.util.Set;
  * @param allocatable the allocatable registers, those of one class together and the classes in the order of their
  *     indices, each class in order of preference; their numbers are below {@link #MAX_ALLOCATABLE}
  * @param calleeSaved those that a function has to save before it uses them
- * @param temporaries registers free at every move, through which cycles of moves are broken, in ascending order of their
- *     widths: the last one is as wide as any class. None is allocatable, but that a wider one may overlap an allocatable
- *     register of a narrower class, which then is left out where the wider one is needed
+ * @param temporaries registers free at every move, through which cycles of moves are broken, in ascending order of
+ *     their widths: the last one is as wide as any class. None is allocatable, but that a wider one may overlap an
+ *     allocatable register of a narrower class, which then is left out where the wider one is needed
+ * @param kept those of two overlapping registers that functions with values of both classes use as the narrower one,
+ *     such as registers of arguments
  */
 public record RegisterFile(
-        List<PhysicalRegister> allocatable, RegisterSet calleeSaved, List<PhysicalRegister> temporaries) {
+        List<PhysicalRegister> allocatable,
+        RegisterSet calleeSaved,
+        List<PhysicalRegister> temporaries,
+        RegisterSet kept) {
     /** The bound of the numbers of allocatable registers: sets of them are one {@code long}. */
     public static final int MAX_ALLOCATABLE = Long.SIZE;
 
     /** A file with one temporary, which is as wide as any class. */
     public RegisterFile(List<PhysicalRegister> allocatable, RegisterSet calleeSaved, PhysicalRegister temporary) {
-        this(allocatable, calleeSaved, List.of(temporary));
+        this(allocatable, calleeSaved, List.of(temporary), RegisterSet.EMPTY);
     }
 
     public RegisterFile {
@@ -84,20 +89,21 @@ public record RegisterFile(
     }
 
     /**
-     * The registers for a function, without overlaps. Where registers of two classes overlap, the function uses the one
-     * of the class with the larger index if it has values of that class, else the other one.
+     * The registers for a function, without overlaps. Of those that overlap, a function with values of the class with
+     * the larger index uses the one of that class, unless the other one is among the {@link #kept} and it has values of
+     * that class, too; a function without such values uses the other one.
      *
-     * @param bound above the indices of all classes of the virtual registers of the function
+     * @param classes the classes of the virtual registers of the function, as bits by index
      */
-    public RegisterFile forClasses(int bound) {
+    public RegisterFile forClasses(int classes) {
         int[] owners = new int[MAX_ALLOCATABLE];
         Arrays.fill(owners, -1);
         for (PhysicalRegister register : allocatable) {
-            own(register, bound, owners);
+            own(register, classes, owners);
         }
         for (PhysicalRegister temporary : temporaries) {
             if (temporary.number() < MAX_ALLOCATABLE && owners[temporary.number()] >= 0) {
-                own(temporary, bound, owners);
+                own(temporary, classes, owners);
             }
         }
         List<PhysicalRegister> left = new ArrayList<>(allocatable.size());
@@ -106,12 +112,14 @@ public record RegisterFile(
                 left.add(register);
             }
         }
-        return left.size() == allocatable.size() ? this : new RegisterFile(left, calleeSaved, temporaries);
+        return left.size() == allocatable.size() ? this : new RegisterFile(left, calleeSaved, temporaries, kept);
     }
 
-    private static void own(PhysicalRegister register, int bound, int[] owners) {
+    private void own(PhysicalRegister register, int classes, int[] owners) {
         int kind = register.kind().index();
-        if (kind < bound || owners[register.number()] < 0) {
+        int owner = owners[register.number()];
+        boolean keeps = owner >= 0 && kept.contains(register) && (classes >>> owner & 1) != 0;
+        if (owner < 0 || (classes >>> kind & 1) != 0 && !keeps) {
             owners[register.number()] = kind;
         }
     }

@@ -51,7 +51,8 @@ public final class ArmCallingConvention {
     /**
      * What register allocation may use. Registers that need no saving come first, and among them those that carry no
      * arguments or results. x16, x17, x18, which is the platform's, x30, sp and v31 stay outside. In functions with
-     * vectors, v16 to v29 are for those, and v30 is the temporary of their moves.
+     * vectors, v16 to v29 are for those, and v0 to v7, too, if there are no floating numbers; v30 is the temporary of
+     * their moves.
      */
     public static final RegisterFile REGISTERS = new RegisterFile(
             Stream.of(
@@ -61,11 +62,13 @@ public final class ArmCallingConvention {
                             range(ArmRegisters::floating, 16, 30),
                             range(ArmRegisters::floating, 7, 0),
                             range(ArmRegisters::floating, 8, 15),
-                            range(ArmRegisters::vector, 16, 29))
+                            range(ArmRegisters::vector, 16, 29),
+                            range(ArmRegisters::vector, 7, 0))
                     .flatMap(registers -> registers)
                     .toList(),
             CALLEE_SAVED,
-            List.of(TEMPORARY, VECTOR_TEMPORARY));
+            List.of(TEMPORARY, VECTOR_TEMPORARY),
+            RegisterSet.of(range(ArmRegisters::floating, 0, 7).toList()));
 
     /** Frames, without a frame pointer. */
     public static final FrameConvention FRAMES = new StandardFrames(

@@ -54,9 +54,9 @@ final class VectorEncodings {
         row(ArmOpcode.SMULL2_Q, 0x4ea0_c000, OperandFormat.NOTHING, QD, QN, QM);
         row(ArmOpcode.UMULL_Q, 0x2ea0_c000, OperandFormat.NOTHING, QD, QN, QM);
         row(ArmOpcode.UMULL2_Q, 0x6ea0_c000, OperandFormat.NOTHING, QD, QN, QM);
-        row(ArmOpcode.ADDV_SQ, 0x4eb1_b800, OperandFormat.NOTHING, VD, QN);
-        row(ArmOpcode.SMAXV_SQ, 0x4eb0_a800, OperandFormat.NOTHING, VD, QN);
-        row(ArmOpcode.SMINV_SQ, 0x4eb1_a800, OperandFormat.NOTHING, VD, QN);
+        row(ArmOpcode.ADDV_Q, 0x4eb1_b800, OperandFormat.NOTHING, QD, QN);
+        row(ArmOpcode.SMAXV_Q, 0x4eb0_a800, OperandFormat.NOTHING, QD, QN);
+        row(ArmOpcode.SMINV_Q, 0x4eb1_a800, OperandFormat.NOTHING, QD, QN);
     }
 
     private void bits() {
@@ -75,6 +75,7 @@ final class VectorEncodings {
         row(ArmOpcode.CMEQ_Q, 0x6ea0_8c00, OperandFormat.NOTHING, QD, QN, QM);
         row(ArmOpcode.CMGT_Q, 0x4ea0_3400, OperandFormat.NOTHING, QD, QN, QM);
         row(ArmOpcode.CMGE_Q, 0x4ea0_3c00, OperandFormat.NOTHING, QD, QN, QM);
+        row(ArmOpcode.CMTST_Q, 0x4ea0_8c00, OperandFormat.NOTHING, QD, QN, QM);
         row(ArmOpcode.CMEQ_Q, 0x4ea0_9800, VectorFormat.ZERO, QD, QN);
         row(ArmOpcode.CMGT_Q, 0x4ea0_8800, VectorFormat.ZERO, QD, QN);
         row(ArmOpcode.CMGE_Q, 0x6ea0_8800, VectorFormat.ZERO, QD, QN);

@@ -14,8 +14,9 @@ import edu.sysy.machine.MachineFunction;
  * </pre>
  *
  * Five passes: {@link ConditionChains} branches on the flags of several comparisons, {@link FlagSetting} compares a
- * result with zero while it is computed, {@link VectorProducts} adds products of vectors, {@link AccessPairing} makes one
- * access of two neighbouring ones, {@link BaseUpdates} adds to the base of an access while it is made.
+ * result with zero while it is computed, {@link VectorFolding} adds products of vectors while they are computed,
+ * {@link AccessPairing} makes one access of two neighbouring ones, {@link BaseUpdates} adds to the base of an access
+ * while it is made.
  */
 public final class InstructionCombiner {
     private InstructionCombiner() {}
@@ -26,7 +27,7 @@ public final class InstructionCombiner {
         Cancellation.poll();
         MachineFunction compared = FlagSetting.set(chained);
         Cancellation.poll();
-        MachineFunction paired = AccessPairing.pair(VectorProducts.combine(compared));
+        MachineFunction paired = AccessPairing.pair(VectorFolding.fold(compared));
         Cancellation.poll();
         return BaseUpdates.update(paired);
     }

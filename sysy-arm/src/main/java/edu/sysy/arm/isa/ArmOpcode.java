@@ -4,12 +4,13 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The instructions, by their form and their registers, those that are written and those that are read: {@code w} is an
- * integer register of 32 bits, {@code x} one of 64, {@code s} and {@code d} a floating register of 32 and 64. A vector
- * register is {@code q} as a whole, {@code b} as 16 bytes, {@code v} as four words, {@code h} as the two lower words,
- * {@code l} as two double words and {@code e} as one word of it; {@code f} is a floating register, named as the lowest
- * word of a vector. What stands after {@code _} tells instructions of one name apart (Arm Architecture Reference Manual
- * for A-profile, chapters C6 and C7). Some have a constant in place of the last register.
+ * The instructions, by their form and their registers, those that are written and those that are read: {@code w} is
+ * an integer register of 32 bits, {@code x} one of 64, {@code s} and {@code d} a floating register of 32 and 64. A
+ * vector register is {@code q} as a whole, {@code b} as 16 bytes, {@code v} as four words, {@code h} as the two lower
+ * words, {@code l} as two double words, {@code e} as one word of it and {@code n} as the lowest one; {@code f} is a
+ * floating register, named as the lowest word of a vector. What stands after {@code _} tells instructions of one name
+ * apart (Arm Architecture Reference Manual for A-profile, chapters C6 and C7). Some have a constant in place of the
+ * last register.
  */
 public enum ArmOpcode {
     ADD(Form.COMPUTE, "w", "ww", Kind.ARITHMETIC),
@@ -136,6 +137,8 @@ public enum ArmOpcode {
     CMEQ_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR),
     CMGT_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR),
     CMGE_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR),
+    /** Whether two words have a bit in common. */
+    CMTST_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR),
     /** With 0 only. */
     CMLE_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR),
     /** With 0 only. */
@@ -175,10 +178,10 @@ public enum ArmOpcode {
     MVNI_Q(Form.COMPUTE, "v", "v", Kind.VECTOR),
     /** Of a constant. */
     FMOV_Q(Form.COMPUTE, "v", "v", Kind.VECTOR),
-    /** What all words come to. */
-    ADDV_SQ(Form.COMPUTE, "s", "v", Kind.VECTOR_REDUCE),
-    SMAXV_SQ(Form.COMPUTE, "s", "v", Kind.VECTOR_REDUCE),
-    SMINV_SQ(Form.COMPUTE, "s", "v", Kind.VECTOR_REDUCE),
+    /** What all words come to, in the lowest one; the others become 0. */
+    ADDV_Q(Form.COMPUTE, "n", "v", Kind.VECTOR_REDUCE),
+    SMAXV_Q(Form.COMPUTE, "n", "v", Kind.VECTOR_REDUCE),
+    SMINV_Q(Form.COMPUTE, "n", "v", Kind.VECTOR_REDUCE),
     /** Sums of neighbours: those of the first operand, then those of the second. */
     ADDP_Q(Form.COMPUTE, "v", "vv", Kind.VECTOR_REDUCE),
     /** 16 bytes of the first operand and the second one above it, from the one with a number on. */
@@ -240,7 +243,7 @@ public enum ArmOpcode {
         BRANCH
     }
 
-    private static final String VECTORS = "qbvhle";
+    private static final String VECTORS = "qbvhlen";
 
     /** How many bytes a vector register has. */
     public static final int VECTOR_BYTES = 16;

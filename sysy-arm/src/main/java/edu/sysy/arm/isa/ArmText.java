@@ -22,6 +22,7 @@ final class ArmText {
             case 'e' ->
                 register(register, 'v') + ".s[" + (modifier instanceof Modifier.Lane(int lane) ? lane : 0) + "]";
             case 'f' -> register(register, 'v') + ".s[0]";
+            case 'n' -> register(register, 's');
             default -> register(register, letter);
         };
     }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * %4 = lanes i32x4 [2, 2, 2, 2]   --&gt;    movi  v4.4s, #2
  * %5 = lanewise mul %3, %4               mul   v5.4s, v3.4s, v4.4s
  * %6 = reduce add %5                     addv  s6, v5.4s
- *                                        fmov  w6, s6
+ *                                        umov  w6, v6.s[0]
  * </pre>
  */
 final class ArmVectorSelection implements VectorCode {
@@ -215,9 +215,9 @@ final class ArmVectorSelection implements VectorCode {
 
     private Register reduction(LaneOperator operator, Register vector) {
         return switch (operator) {
-            case ADD -> across(ArmOpcode.ADDV_SQ, vector);
-            case MIN -> across(ArmOpcode.SMINV_SQ, vector);
-            case MAX -> across(ArmOpcode.SMAXV_SQ, vector);
+            case ADD -> across(ArmOpcode.ADDV_Q, vector);
+            case MIN -> across(ArmOpcode.SMINV_Q, vector);
+            case MAX -> across(ArmOpcode.SMAXV_Q, vector);
             case AND -> inHalves(ArmOpcode.AND_Q, ArmOpcode.AND, vector);
             case OR -> inHalves(ArmOpcode.ORR_Q, ArmOpcode.ORR, vector);
             case XOR -> inHalves(ArmOpcode.EOR_Q, ArmOpcode.EOR, vector);
@@ -227,7 +227,7 @@ final class ArmVectorSelection implements VectorCode {
     }
 
     private Register across(ArmOpcode opcode, Register vector) {
-        return code.modified(ArmOpcode.FMOV_WS, Modifier.NONE, code.floating(opcode, vector));
+        return lane(code.vector(opcode, vector), 0);
     }
 
     /** Combines the upper half with the lower one, then the two words that are left. */

@@ -33,7 +33,7 @@ final class ArmVectorUnit {
             case DUP_Q -> fill(r, a, word(r, b, constant));
             case DUP_SQ, UMOV_WQ -> r[a] = word(r, b, constant) & LOW_HALF;
             case INS_QW, INS_QS -> insert(r, a, constant, (int) r[b]);
-            case ADDV_SQ, SMAXV_SQ, SMINV_SQ -> r[a] = reduced(opcode, r[b], r[b + UPPER]) & LOW_HALF;
+            case ADDV_Q, SMAXV_Q, SMINV_Q -> put(r, a, reduced(opcode, r[b], r[b + UPPER]) & LOW_HALF, 0);
             case ADDP_Q -> put(r, a, pairSums(r[b], r[b + UPPER]), pairSums(r[c], r[c + UPPER]));
             case UZP2_Q -> put(r, a, upperWords(r[b], r[b + UPPER]), upperWords(r[c], r[c + UPPER]));
             case EXT_Q -> extract(r, a, b, c, constant * Byte.SIZE);
@@ -82,8 +82,8 @@ final class ArmVectorUnit {
 
     private static int reduced(ArmOpcode opcode, long lower, long upper) {
         ArmOpcode each = switch (opcode) {
-            case SMAXV_SQ -> ArmOpcode.SMAX_Q;
-            case SMINV_SQ -> ArmOpcode.SMIN_Q;
+            case SMAXV_Q -> ArmOpcode.SMAX_Q;
+            case SMINV_Q -> ArmOpcode.SMIN_Q;
             default -> ArmOpcode.ADD_Q;
         };
         long both = half(each, 0, lower, upper, 0);
@@ -184,6 +184,7 @@ final class ArmVectorUnit {
             case CMEQ_Q -> mask(x == y);
             case CMGT_Q -> mask(x > y);
             case CMGE_Q -> mask(x >= y);
+            case CMTST_Q -> mask((x & y) != 0);
             case CMLE_Q -> mask(x <= y);
             case CMLT_Q -> mask(x < y);
             case FSUB_Q -> ArmFloats.subtract(x, y);

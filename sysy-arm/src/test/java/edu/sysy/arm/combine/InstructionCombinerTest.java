@@ -393,4 +393,40 @@ class InstructionCombinerTest {
                   return
                 """);
     }
+
+    @Test
+    void selectionsByBitsTestThem() {
+        check("""
+                b0:
+                  v0 in $x0 = entry
+                  q1 = ldr.q v0, 0
+                  q2 = ldr.q v0, 64
+                  q3 = and.q q1, q2
+                  q4 = cmeq.q q3, 0
+                  q5 over 0 = bsl.q q4, q1, q2
+                  str.q q5, v0, 128
+                  return
+                """, """
+                b0:
+                  v0 in $x0 = entry
+                  q1 = ldr.q v0, 0
+                  q2 = ldr.q v0, 64
+                  q4 = cmtst.q q1, q2
+                  q5 over 0 = bsl.q q4, q2, q1
+                  str.q q5, v0, 128
+                  return
+                """);
+        unchanged("""
+                b0:
+                  v0 in $x0 = entry
+                  q1 = ldr.q v0, 0
+                  q2 = ldr.q v0, 64
+                  q3 = and.q q1, q2
+                  q4 = cmeq.q q3, 0
+                  q5 over 0 = bsl.q q4, q1, q2
+                  str.q q3, v0, 96
+                  str.q q5, v0, 128
+                  return
+                """);
+    }
 }

@@ -19,9 +19,9 @@ class ArmTimingsTest {
 
     @Test
     void vectorsAndTheirLowerHalvesWaitForEachOther() {
-        ArmInstruction sum = ArmInstruction.compute(ArmOpcode.ADDV_SQ, D1, Q1);
+        ArmInstruction word = ArmInstruction.modified(ArmOpcode.DUP_SQ, D1, new Modifier.Lane(2), Q1);
         ArmInstruction product = ArmInstruction.compute(ArmOpcode.MUL_Q, Q1, Q1, Q1);
-        assertThat(TIMINGS.resources(sum).writes())
+        assertThat(TIMINGS.resources(word).writes())
                 .isEqualTo(TIMINGS.resources(product).writes())
                 .isEqualTo(TIMINGS.resources(product).reads())
                 .isEqualTo(1L << D1.number());

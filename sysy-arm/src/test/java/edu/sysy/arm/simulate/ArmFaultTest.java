@@ -132,7 +132,7 @@ class ArmFaultTest extends FaultContract {
                 ArmInstruction.store(ArmOpcode.STR_Q, VECTOR, new Modifier.Number(offset), BASE),
                 ArmInstruction.load(ArmOpcode.LDR_Q, VECTOR, new Modifier.Number(offset), BASE),
                 ArmInstruction.load(ArmOpcode.LDR, ArmRegisters.integer(1), new Modifier.Number(offset + 12), BASE),
-                ArmInstruction.compute(ArmOpcode.ADDV_SQ, ArmRegisters.floating(1), VECTOR),
+                ArmInstruction.compute(ArmOpcode.ADDV_Q, ArmRegisters.vector(1), VECTOR),
                 ArmInstruction.compute(ArmOpcode.FMOV_WS, ArmRegisters.integer(0), ArmRegisters.floating(1)),
                 ArmInstruction.compute(
                         ArmOpcode.ADD, ArmRegisters.integer(0), ArmRegisters.integer(0), ArmRegisters.integer(1)),

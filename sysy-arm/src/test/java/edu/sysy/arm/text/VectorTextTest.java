@@ -30,7 +30,7 @@ class VectorTextTest {
                   q6 = movi.q 255, lsl, 8
                   q7 = ext.q q5, q6, 12
                   q8 over 0 = mla.q q7, q2, q6
-                  w9 = addv.sq q8
+                  q9 = addv.q q8
                   v11 over 1 = str.q q8, v0, post, 16
                   v10 = umov.wq q8, lane, 3
                   $q8 = mov.q $q31

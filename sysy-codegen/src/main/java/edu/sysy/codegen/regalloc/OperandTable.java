@@ -202,13 +202,13 @@ public final class OperandTable {
         return classes[virtualRegister];
     }
 
-    /** One more than the largest index of a class of the virtual registers; 0 if there are none. */
-    public int classBound() {
-        int bound = 0;
+    /** The classes of the virtual registers, as bits by index. */
+    public int classes() {
+        int bits = 0;
         for (byte index : classes) {
-            bound = Math.max(bound, index + 1);
+            bits |= 1 << index;
         }
-        return bound;
+        return bits;
     }
 
     /** The register of a number that occurs in a constraint of the function. */

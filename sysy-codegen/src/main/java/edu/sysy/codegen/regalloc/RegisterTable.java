@@ -39,15 +39,16 @@ public final class RegisterTable {
     private long lastIndices;
 
     /**
-     * The registers of a file {@linkplain RegisterFile#forClasses for a function}, and those that operands have to be in.
+     * The registers of a file {@linkplain RegisterFile#forClasses for a function}, and those that operands have to be
+     * in.
      *
-     * @throws IllegalArgumentException if no register of the class of a virtual register is allocatable, or if an operand
-     *     has to be in a register that is left out for one that overlaps it
+     * @throws IllegalArgumentException if no register of the class of a virtual register is allocatable, or if an
+     *     operand has to be in a register that is left out for one that overlaps it
      */
     public RegisterTable(RegisterFile allRegisters, OperandTable operands) {
-        file = allRegisters.forClasses(operands.classBound());
+        file = allRegisters.forClasses(operands.classes());
         List<RegisterClass> classes = file.classes();
-        if (operands.classBound() > classes.size()) {
+        if (operands.classes() >>> classes.size() != 0) {
             throw new IllegalArgumentException("only registers of " + classes + " are allocatable");
         }
         count = file.allocatable().size();

@@ -58,7 +58,7 @@ public final class MachineScheduler {
             IntGroups liveIn) {
         this.function = function;
         this.operands = operands;
-        RegisterFile registers = allRegisters.forClasses(operands.classBound());
+        RegisterFile registers = allRegisters.forClasses(operands.classes());
         List<RegisterClass> classes = registers.classes();
         this.pressure = new RegisterPressure(function, operands, liveIn, classes.size());
         DependenceGraph graph = new DependenceGraph();

@@ -11,6 +11,6 @@ public interface VectorCode {
         throw new IllegalArgumentException(operation + " on a machine without vectors");
     };
 
-    /** Selects an operation of the block at {@code position}, and says which register holds its result if it has one. */
+    /** Selects an operation of the block at {@code position}, and says which register holds its result, if any. */
     void select(VectorOperation operation, Value result, int position);
 }

@@ -27,6 +27,8 @@ public final class ToyFunctions {
     private final RegisterFile file;
     private final ControlFlow shape;
     private final int variables;
+    private static final int SCALARS = 1 << ToyMachine.INT.index() | 1 << ToyMachine.FLOAT.index();
+
     private final boolean hasVectors;
     private final List<List<Template>> templates = new ArrayList<>();
     private final List<RegisterClass> kinds = new ArrayList<>();
@@ -45,7 +47,8 @@ public final class ToyFunctions {
         this.variables = variables;
         // if there are vectors, most functions have some
         this.hasVectors = file.classes().contains(ToyMachine.VECTOR) && variables % 5 != 0;
-        this.file = file.forClasses((hasVectors ? ToyMachine.VECTOR : ToyMachine.FLOAT).index() + 1);
+        int scalars = variables > 2 ? SCALARS : 1 << ToyMachine.INT.index();
+        this.file = file.forClasses(hasVectors ? scalars | 1 << ToyMachine.VECTOR.index() : scalars);
     }
 
     /** A small function whose control flow, pressure and instructions all depend on {@code seed}. */

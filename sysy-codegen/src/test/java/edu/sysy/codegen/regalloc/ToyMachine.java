@@ -50,7 +50,8 @@ public final class ToyMachine {
         for (int i = 1; i <= vectors; i++) {
             registers.add(vector(i));
         }
-        return new RegisterFile(registers, scalars.calleeSaved(), List.of(TEMPORARY, vector(0)));
+        return new RegisterFile(
+                registers, scalars.calleeSaved(), List.of(TEMPORARY, vector(0)), RegisterSet.of(floating(1)));
     }
 
     /** A file of registers of which the last {@code integers / 3} and {@code floats / 3} are callee-saved. */

@@ -240,6 +240,6 @@ public abstract class MachineFilesContract {
                 .toList();
         assertThat(named).as("the registers %s", names).hasSameSizeAs(names);
         RegisterSet others = RegisterSet.of(all.allocatable()).minus(RegisterSet.of(named));
-        return new RegisterFile(named, all.calleeSaved().minus(others), all.temporaries());
+        return new RegisterFile(named, all.calleeSaved().minus(others), all.temporaries(), all.kept());
     }
 }

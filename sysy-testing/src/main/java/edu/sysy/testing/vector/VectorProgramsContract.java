@@ -20,8 +20,8 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random programs with vectors print the same in the interpreter as in machine code, with each register allocator. Where
- * the target has no vectors they are expanded. {@code -Dsysy.vector.programs=N} tries so many.
+ * Random programs with vectors print the same in the interpreter as in machine code, with each register allocator.
+ * Where the target has no vectors they are expanded. {@code -Dsysy.vector.programs=N} tries so many.
  */
 public abstract class VectorProgramsContract {
     private static final int PROGRAMS = Integer.getInteger("sysy.vector.programs", 120);
