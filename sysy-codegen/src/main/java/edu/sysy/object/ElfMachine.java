@@ -43,11 +43,12 @@ public interface ElfMachine {
     /**
      * Checks a segment of a type that only this machine knows, or that no machine loads.
      *
+     * @param flags {@code e_flags}
      * @param type {@code p_type}
      * @param content reads its bytes in the file; may be read from when the machine knows the type
      * @throws ElfFormatException if the file needs what is not supported
      */
-    void checkSegment(int type, SegmentContent content);
+    void checkSegment(int flags, int type, SegmentContent content);
 
     /** The bytes of a segment. */
     interface SegmentContent {

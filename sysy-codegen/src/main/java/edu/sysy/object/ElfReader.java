@@ -74,7 +74,10 @@ public final class ElfReader {
             ProgramHeader segment = ProgramHeader.read(table, elfClass);
             require(segment.type() != ProgramHeader.INTERPRETER, "dynamically linked program");
             if (segment.type() != ProgramHeader.LOAD) {
-                machine.checkSegment(segment.type(), what -> reader(segment.offset(), segment.fileSize(), what));
+                machine.checkSegment(
+                        header.format().flags(),
+                        segment.type(),
+                        what -> reader(segment.offset(), segment.fileSize(), what));
             } else if (segment.memorySize() != 0) {
                 check(segment);
                 require(segments.size() < MAX_SEGMENTS, "more than " + MAX_SEGMENTS + " loadable segments");

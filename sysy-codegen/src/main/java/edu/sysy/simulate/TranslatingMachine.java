@@ -54,7 +54,7 @@ public abstract class TranslatingMachine implements SimulatedMachine {
     }
 
     @Override
-    public final void checkSegment(int type, SegmentContent content) {}
+    public final void checkSegment(int flags, int type, SegmentContent content) {}
 
     @Override
     public final LinuxConventions linux() {

@@ -72,7 +72,7 @@ public final class TallyMachine implements SimulatedMachine {
     }
 
     @Override
-    public void checkSegment(int type, SegmentContent content) {
+    public void checkSegment(int flags, int type, SegmentContent content) {
         if (type == NOTE_SEGMENT && content.read("note").u8() != 'T') {
             throw new ElfFormatException("unknown note");
         }

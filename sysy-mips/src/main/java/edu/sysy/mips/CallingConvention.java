@@ -14,6 +14,9 @@ import java.util.stream.Stream;
 /**
  * The o32 calling convention with 32-bit floating registers: where arguments and results are, and which registers a
  * call preserves (System V ABI, MIPS RISC Processor Supplement, chapter 3).
+ *
+ * <p>With 64-bit floating registers, which vectors need, calls preserve all bits of {@code $f20}, {@code $f22} and so
+ * on, and nothing of the odd ones after them ("MIPS O32 ABI - FR0 and FR1 Interlinking"); code leaves those alone.
  */
 public final class CallingConvention {
     /** The room each caller leaves at the bottom of its frame for the arguments in registers, in bytes. */
@@ -28,6 +31,11 @@ public final class CallingConvention {
     public static final PhysicalRegister FLOAT_SCRATCH = MipsRegisters.floating(18);
     /** The odd half of that pair, through which cycles of moves are broken. */
     public static final PhysicalRegister FLOAT_TEMPORARY = MipsRegisters.floating(19);
+
+    /** The vector register of the scratch, for vectors and for the upper half of a binary64 number. */
+    public static final PhysicalRegister VECTOR_SCRATCH = MipsRegisters.vector(18);
+    /** The register through which cycles of moves of vectors are broken. */
+    private static final PhysicalRegister VECTOR_TEMPORARY = MipsRegisters.vector(19);
 
     /** Registers a function leaves as it found them: $s0-$s7, $fp, and $f20-$f31. */
     public static final RegisterSet CALLEE_SAVED = RegisterSet.ofWords(0x40ff0000L | 0xfff00000L << 32);
@@ -105,6 +113,19 @@ public final class CallingConvention {
             CALLEE_SAVED,
             FLOAT_TEMPORARY);
 
+    /**
+     * The same for processors with vectors. In functions with vectors, those have registers that carry no arguments or
+     * results and that calls change; floating numbers then have {@code $f0}, {@code $f1}, {@code $f2} and those that
+     * carry arguments or that calls preserve.
+     */
+    public static final RegisterFile VECTOR_REGISTERS = new RegisterFile(
+            Stream.concat(
+                            REGISTERS.allocatable().stream().filter(register -> !isOddSaved(register)),
+                            registers(MipsRegisters::vector, 3, 4, 5, 6, 7, 8, 9, 10, 11, 16, 17, 13, 15))
+                    .toList(),
+            CALLEE_SAVED,
+            List.of(FLOAT_TEMPORARY, VECTOR_TEMPORARY));
+
     private static final int REGISTER_WORDS = HOME_BYTES / 4;
 
     private CallingConvention() {}
@@ -130,6 +151,12 @@ public final class CallingConvention {
         return index < REGISTER_WORDS
                 ? new ArgumentPlace.InRegister(MipsRegisters.argument(index))
                 : new ArgumentPlace.OnStack(4 * index);
+    }
+
+    private static boolean isOddSaved(PhysicalRegister register) {
+        return register.kind().equals(MipsRegisters.FLOAT)
+                && register.number() % 2 != 0
+                && CALLEE_SAVED.contains(register);
     }
 
     private static Stream<PhysicalRegister> registers(IntFunction<PhysicalRegister> file, int... numbers) {

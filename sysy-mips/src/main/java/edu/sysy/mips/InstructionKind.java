@@ -36,6 +36,18 @@ public enum InstructionKind {
     TO_FLOAT,
     /** Moves from floating to integer registers. */
     FROM_FLOAT,
+    /** Moves, constants and bitwise operations of vectors. */
+    VECTOR_LOGIC,
+    /** Sums, shifts, comparisons, choices and shuffles of lanes. */
+    VECTOR_ARITHMETIC,
+    /** Products of lanes, and sums of such. */
+    VECTOR_MULTIPLY,
+    /** Floating sums, differences, products and conversions of lanes. */
+    VECTOR_FLOAT,
+    /** Floating divisions of lanes. */
+    VECTOR_FLOAT_DIVIDE,
+    /** Moves between vectors and registers of other classes, and from one lane to others. */
+    VECTOR_LANE,
     /** Branches and jumps. */
     BRANCH,
     /** Everything else: it needs one cycle. */

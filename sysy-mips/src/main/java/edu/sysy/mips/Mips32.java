@@ -34,7 +34,8 @@ import java.util.Optional;
 
 /**
  * MIPS32 with a floating-point unit: for Linux, or for the simulators SPIM and MARS. Targets are immutable;
- * {@link #bigEndian}, {@link #withCosts}, {@link #withProcessor} and {@link #withSmallData} return another one.
+ * {@link #bigEndian}, {@link #withCosts}, {@link #withProcessor}, {@link #withSmallData} and {@link #withVectors}
+ * return another one.
  *
  * {@snippet lang = "java":
  * Mips32 router = Mips32.linux().bigEndian().withProcessor(ProcessorModel.MIPS_74K).withSmallData(8);
@@ -43,25 +44,37 @@ import java.util.Optional;
  * }
  */
 public final class Mips32 implements Target {
+    /** The extension of the instruction set as compilers call it. */
+    private static final String MSA = "msa";
+
     private final Platform platform;
     private final ByteOrder order;
     private final CostModel costs;
     private final ProcessorModel processor;
     private final MipsScheduling scheduling;
     private final int smallData;
+    private final boolean vectors;
 
-    private Mips32(Platform platform, ByteOrder order, CostModel costs, ProcessorModel processor, int smallData) {
+    private Mips32(
+            Platform platform,
+            ByteOrder order,
+            CostModel costs,
+            ProcessorModel processor,
+            int smallData,
+            boolean vectors) {
         this.platform = platform;
         this.order = order;
         this.costs = costs;
         this.processor = processor;
         this.scheduling = new MipsScheduling(processor);
         this.smallData = smallData;
+        this.vectors = vectors;
     }
 
     /** Programs for little-endian Linux on release 2, with the o32 calling convention, tuned for the 24K. */
     public static Mips32 linux() {
-        return new Mips32(Platform.LINUX, ByteOrder.LITTLE_ENDIAN, CostModel.IN_ORDER, ProcessorModel.MIPS_24K, 0);
+        return new Mips32(
+                Platform.LINUX, ByteOrder.LITTLE_ENDIAN, CostModel.IN_ORDER, ProcessorModel.MIPS_24K, 0, false);
     }
 
     /**
@@ -71,7 +84,7 @@ public final class Mips32 implements Target {
      * <p>The executable is the same program for the simulator of this library, so that it can be counted and priced.
      */
     public static Mips32 spim() {
-        return new Mips32(Platform.SPIM, ByteOrder.LITTLE_ENDIAN, CostModel.IN_ORDER, ProcessorModel.NONE, 0);
+        return new Mips32(Platform.SPIM, ByteOrder.LITTLE_ENDIAN, CostModel.IN_ORDER, ProcessorModel.NONE, 0, false);
     }
 
     /**
@@ -79,7 +92,7 @@ public final class Mips32 implements Target {
      * of the last races of the compiler course of Beihang University, which are run in MARS.
      */
     public static Mips32 mars() {
-        return new Mips32(Platform.MARS, ByteOrder.LITTLE_ENDIAN, CostModel.BUAA_2025, ProcessorModel.NONE, 0);
+        return new Mips32(Platform.MARS, ByteOrder.LITTLE_ENDIAN, CostModel.BUAA_2025, ProcessorModel.NONE, 0, false);
     }
 
     /**
@@ -91,12 +104,12 @@ public final class Mips32 implements Target {
         if (platform != Platform.LINUX) {
             throw new IllegalStateException(name() + " has the byte order of the machine that the simulator runs on");
         }
-        return new Mips32(platform, ByteOrder.BIG_ENDIAN, costs, processor, smallData);
+        return new Mips32(platform, ByteOrder.BIG_ENDIAN, costs, processor, smallData, vectors);
     }
 
     /** The same with another model of what instructions cost, by which selection chooses among them. */
     public Mips32 withCosts(CostModel model) {
-        return new Mips32(platform, order, Objects.requireNonNull(model, "model"), processor, smallData);
+        return new Mips32(platform, order, Objects.requireNonNull(model, "model"), processor, smallData, vectors);
     }
 
     /**
@@ -104,7 +117,7 @@ public final class Mips32 implements Target {
      * unless told otherwise; those for simulators for {@linkplain ProcessorModel#NONE none}.
      */
     public Mips32 withProcessor(ProcessorModel processor) {
-        return new Mips32(platform, order, costs, Objects.requireNonNull(processor, "processor"), smallData);
+        return new Mips32(platform, order, costs, Objects.requireNonNull(processor, "processor"), smallData, vectors);
     }
 
     /**
@@ -124,7 +137,31 @@ public final class Mips32 implements Target {
         if (bytes > 0 && platform != Platform.LINUX) {
             throw new IllegalStateException(name() + " has data at fixed addresses and no use for $gp");
         }
-        return new Mips32(platform, order, costs, processor, bytes);
+        return new Mips32(platform, order, costs, processor, bytes, vectors);
+    }
+
+    /**
+     * The same for processors with vectors: MIPS32 release 5 with the extension MSA, such as the P5600. Floating
+     * registers have 64 bits then, and NaN is that of IEEE 754-2008, so that its files are not linked with those of
+     * other targets:
+     *
+     * <pre>
+     * mipsel-linux-gnu-gcc -march=p5600 -mmsa -mfp64 -mnan=2008 -c program.s
+     * qemu-mipsel -cpu P5600 program
+     * </pre>
+     *
+     * @throws IllegalStateException if this is not for Linux
+     */
+    public Mips32 withVectors() {
+        if (platform != Platform.LINUX) {
+            throw new IllegalStateException(name() + " has no vectors");
+        }
+        return new Mips32(platform, order, costs, processor, smallData, true);
+    }
+
+    /** Whether it is for processors with vectors. */
+    public boolean hasVectors() {
+        return vectors;
     }
 
     /** How many bytes globals may have to be near {@code $gp}; 0 if none is. */
@@ -171,6 +208,20 @@ public final class Mips32 implements Target {
         };
     }
 
+    /** {@inheritDoc} On Linux, {@code msa} is {@link #withVectors}. */
+    @Override
+    public List<String> features() {
+        return platform == Platform.LINUX ? List.of(MSA) : List.of();
+    }
+
+    @Override
+    public Mips32 withFeature(String feature) {
+        if (!features().contains(feature)) {
+            throw new IllegalArgumentException(name() + " has no feature '" + feature + "'");
+        }
+        return withVectors();
+    }
+
     /** The traits of the processor and of the platform. */
     @Override
     public TargetTraits traits() {
@@ -185,7 +236,7 @@ public final class Mips32 implements Target {
 
     @Override
     public RegisterFile registers() {
-        return CallingConvention.REGISTERS;
+        return vectors ? CallingConvention.VECTOR_REGISTERS : CallingConvention.REGISTERS;
     }
 
     @Override
@@ -217,7 +268,7 @@ public final class Mips32 implements Target {
 
     @Override
     public Optional<String> verify(MachineOperation operation) {
-        return MipsVerifier.verify(operation);
+        return MipsVerifier.verify(operation, vectors);
     }
 
     @Override
@@ -227,7 +278,7 @@ public final class Mips32 implements Target {
 
     @Override
     public List<VerificationError> verify(MachineProgram program) {
-        return MipsVerifier.verify(program, this);
+        return MipsVerifier.verify(program, this, vectors);
     }
 
     @Override
@@ -254,35 +305,36 @@ public final class Mips32 implements Target {
     }
 
     private MipsCode code(MachineProgram program) {
-        return ProgramEmitter.emit(program, platform, order, processor);
+        return ProgramEmitter.emit(program, platform, order, processor, vectors);
     }
 
     private Assembly assembly(MipsCode code) {
         return platform == Platform.LINUX
-                ? new LinuxAssembly(code, order)
+                ? new LinuxAssembly(code, order, vectors)
                 : new SimulatorAssembly(SimulatorPrograms.link(code, platform), platform);
     }
 
     /** The name and what is particular to this target. */
     @Override
     public String toString() {
-        return name() + ", costs " + costs + ", processor " + processor + ", small data of " + smallData + " bytes";
+        return name() + ", costs " + costs + ", processor " + processor + ", small data of " + smallData + " bytes"
+                + (vectors ? ", with vectors" : "");
     }
 
-    private record LinuxAssembly(MipsCode code, ByteOrder order) implements Assembly {
+    private record LinuxAssembly(MipsCode code, ByteOrder order, boolean vectors) implements Assembly {
         @Override
         public String text() {
-            return AssemblyText.of(code);
+            return AssemblyText.of(code, vectors);
         }
 
         @Override
         public byte[] executable() {
-            return Executables.link(code, code.sourceName(), order);
+            return Executables.link(code, code.sourceName(), order, vectors);
         }
 
         @Override
         public byte[] object() {
-            return ObjectFiles.write(code, code.sourceName(), order);
+            return ObjectFiles.write(code, code.sourceName(), order, vectors);
         }
     }
 

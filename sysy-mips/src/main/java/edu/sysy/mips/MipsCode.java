@@ -39,7 +39,7 @@ public record MipsCode(String sourceName, List<FunctionCode<RealInstruction>> fu
         return withFunctions(functions.stream().map(change).toList());
     }
 
-    /** The program as assembly text for Linux. */
+    /** The program as assembly text for Linux, on processors with MSA if it names vectors. */
     @Override
     public String toString() {
         return AssemblyText.of(this);

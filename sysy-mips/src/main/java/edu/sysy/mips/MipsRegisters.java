@@ -8,7 +8,8 @@ import java.util.List;
 
 /**
  * The registers of MIPS32 by their o32 names. Integer registers are numbered 0 to 31, floating registers 32 to 63,
- * special registers from 64.
+ * special registers from 64. A vector register has the number of the floating register that is its first lane, so that
+ * a set of registers holds both or none.
  */
 public final class MipsRegisters {
     private static final String[] INTEGER_NAMES = {
@@ -20,13 +21,16 @@ public final class MipsRegisters {
     public static final RegisterClass INT = new RegisterClass(0, "int", 'v', 4);
     /** The class of the floating registers. */
     public static final RegisterClass FLOAT = new RegisterClass(1, "float", 'w', 4);
+    /** The class of the vector registers of the extension MSA, of four words. */
+    public static final RegisterClass VECTOR = new RegisterClass(2, "vector", 'q', 16);
     /** The class of the registers that no operand names: {@link #HI}, {@link #LO}, {@link #FLAG}. */
-    public static final RegisterClass SPECIAL = new RegisterClass(2, "special", 's', 4);
+    public static final RegisterClass SPECIAL = new RegisterClass(3, "special", 's', 4);
 
     /** What {@code $gp} points to, which linkers define: 0x7ff0 bytes after the beginning of small data. */
     public static final String GLOBAL_POINTER = "_gp";
 
     private static final List<PhysicalRegister> ALL = createAll();
+    private static final List<PhysicalRegister> VECTORS = createVectors();
 
     /** Always 0. */
     public static final PhysicalRegister ZERO = integer(0);
@@ -64,21 +68,41 @@ public final class MipsRegisters {
         return ALL.get(32 + java.util.Objects.checkIndex(number, 32));
     }
 
+    /** The vector register with a hardware number from 0 to 31. */
+    public static PhysicalRegister vector(int number) {
+        return VECTORS.get(java.util.Objects.checkIndex(number, 32));
+    }
+
     /** Argument register {@code index}, from 0 to 3: {@code $a0} to {@code $a3}. */
     public static PhysicalRegister argument(int index) {
         return integer(4 + java.util.Objects.checkIndex(index, 4));
     }
 
-    /** All registers by number. */
+    /** All registers by number, of those that overlap the floating one. */
     public static List<PhysicalRegister> all() {
         List<PhysicalRegister> all = new ArrayList<>(ALL);
         Collections.addAll(all, HI, LO, FLAG);
         return all;
     }
 
-    /** The hardware number, from 0 to 31, of a register of either class. */
+    /** All registers that have a name: {@link #all}, then those that overlap one of them. */
+    public static List<PhysicalRegister> named() {
+        List<PhysicalRegister> named = all();
+        named.addAll(VECTORS);
+        return named;
+    }
+
+    /** The hardware number, from 0 to 31, of a register that is not special. */
     public static int hardwareNumber(PhysicalRegister register) {
         return register.number() & 31;
+    }
+
+    private static List<PhysicalRegister> createVectors() {
+        List<PhysicalRegister> vectors = new ArrayList<>(32);
+        for (int i = 0; i < 32; i++) {
+            vectors.add(new PhysicalRegister(32 + i, VECTOR, "$w" + i));
+        }
+        return List.copyOf(vectors);
     }
 
     private static List<PhysicalRegister> createAll() {

@@ -12,10 +12,35 @@ import edu.sysy.mips.isa.MipsOpcode;
 import java.util.List;
 
 /**
- * One word of MIPS32 release 2 machine code. Components stand in the order of assembly text; {@code label} and
- * {@code symbol} are names that assembling resolves.
+ * One word of MIPS32 release 2 machine code, or of the extension MSA. Components stand in the order of assembly text;
+ * {@code label} and {@code symbol} are names that assembling resolves.
  */
-public sealed interface RealInstruction extends MipsInstruction {
+public sealed interface RealInstruction extends MipsInstruction
+        permits RealInstruction.ThreeRegister,
+                RealInstruction.TwoRegister,
+                RealInstruction.WithImmediate,
+                RealInstruction.Shift,
+                RealInstruction.ExtractBits,
+                RealInstruction.InsertBits,
+                RealInstruction.LoadUpper,
+                RealInstruction.ConditionalMove,
+                RealInstruction.FlagMove,
+                RealInstruction.ToHiLo,
+                RealInstruction.FromHiLo,
+                RealInstruction.MoveToLow,
+                RealInstruction.Load,
+                RealInstruction.Store,
+                RealInstruction.FloatThreeRegister,
+                RealInstruction.FloatTwoRegister,
+                RealInstruction.FloatCompare,
+                RealInstruction.MoveToFloat,
+                RealInstruction.MoveFromFloat,
+                RealInstruction.Conditional,
+                RealInstruction.BranchLikely,
+                RealInstruction.Jump,
+                RealInstruction.JumpRegister,
+                RealInstruction.Plain,
+                VectorInstruction {
     /** Its row in the table of the instruction set. */
     MipsOpcode opcode();
 

@@ -46,7 +46,7 @@ public final class MipsUnderTest implements TargetUnderTest {
                 name,
                 target,
                 function -> new MipsFrames(
-                        target.smallData() > 0 && function.code().name().equals(Program.MAIN)),
+                        target.smallData() > 0 && function.code().name().equals(Program.MAIN), target.hasVectors()),
                 emulator,
                 linker);
     }

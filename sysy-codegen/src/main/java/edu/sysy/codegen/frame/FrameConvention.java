@@ -22,6 +22,11 @@ public interface FrameConvention {
         return false;
     }
 
+    /** Whether a register is saved alone in the room of two, by the instruction that saves two others. */
+    default boolean isWide(PhysicalRegister register) {
+        return false;
+    }
+
     /** The size of a saved register in bytes. */
     int wordBytes();
 

@@ -24,7 +24,7 @@ public final class FrameLayout {
     /**
      * A register that the function saves.
      *
-     * @param pair whether the next register is saved with it, by one instruction
+     * @param pair whether the next register is saved with it, by one instruction, or it is as wide as two
      * @param offset the distance of its place from the stack pointer; for a pair a multiple of the size of both
      */
     public record Saved(PhysicalRegister register, boolean pair, int offset) {}
@@ -129,7 +129,9 @@ public final class FrameLayout {
         List<PhysicalRegister> pairs = new ArrayList<>();
         for (int i = 0; i < registers.size(); i++) {
             PhysicalRegister register = registers.get(i);
-            if (i + 1 < registers.size() && convention.isPair(register, registers.get(i + 1))) {
+            if (convention.isWide(register)) {
+                pairs.add(register);
+            } else if (i + 1 < registers.size() && convention.isPair(register, registers.get(i + 1))) {
                 pairs.add(register);
                 i++;
             } else {

@@ -79,16 +79,20 @@ public final class Encoder {
             OperandField field = items.get(i).field();
             Object value = instruction.operands().get(i);
             word |= switch (field.kind()) {
-                case INTEGER, FLOAT, FLOAT_PAIR, FLOAT_HALF -> field.put(number(field, (Register) value));
+                case INTEGER, FLOAT, FLOAT_PAIR, FLOAT_HALF, VECTOR, VECTOR_OR_FLOAT ->
+                    field.put(number(field, (Register) value));
                 case IMMEDIATE ->
-                    field == OperandField.UNSIGNED
-                            ? unsigned((Immediate) value, symbols)
-                            : signed((Immediate) value, symbols);
+                    switch (field) {
+                        case UNSIGNED -> unsigned((Immediate) value, symbols);
+                        case VECTOR_OFFSET -> field.put(quarter((Immediate) value));
+                        default -> signed((Immediate) value, symbols);
+                    };
                 case LABEL ->
                     field == OperandField.JUMP
                             ? region(address, (String) value, symbols)
                             : distance((String) value, address, symbols);
                 case FLAG, CONTROL, NUMBER -> field.put(checked(field, (Integer) value));
+                case SIGNED_NUMBER -> field.put(checkedSigned(field, (Integer) value));
                 case FIELD_SIZE ->
                     field.put(lastBit(field, (Integer) instruction.operands().get(i - 1), (Integer) value));
             };
@@ -121,7 +125,13 @@ public final class Encoder {
     }
 
     private static int number(OperandField field, Register register) {
-        RegisterClass kind = field.kind() == OperandField.Kind.INTEGER ? MipsRegisters.INT : MipsRegisters.FLOAT;
+        RegisterClass kind = switch (field.kind()) {
+            case INTEGER -> MipsRegisters.INT;
+            case VECTOR -> MipsRegisters.VECTOR;
+            case VECTOR_OR_FLOAT ->
+                register.kind().equals(MipsRegisters.VECTOR) ? MipsRegisters.VECTOR : MipsRegisters.FLOAT;
+            default -> MipsRegisters.FLOAT;
+        };
         if (!(register instanceof PhysicalRegister physical) || physical.kind() != kind) {
             throw new IllegalArgumentException("not a physical register of class " + kind + ": " + register);
         }
@@ -133,10 +143,26 @@ public final class Encoder {
     }
 
     private static int checked(OperandField field, int number) {
-        if (number >>> field.width() != 0) {
+        if (number >>> field.width() != 0 || field == OperandField.FIRST_LANE && number != 0) {
             throw new IllegalArgumentException("not a number of " + field.width() + " bits: " + number);
         }
         return number;
+    }
+
+    private static int checkedSigned(OperandField field, int number) {
+        int unused = Integer.SIZE - field.width();
+        if (number << unused >> unused != number) {
+            throw new IllegalArgumentException("not a signed number of " + field.width() + " bits: " + number);
+        }
+        return number & -1 >>> unused;
+    }
+
+    /** What the word of an access to a vector has of its distance from the base, in words. */
+    private static int quarter(Immediate immediate) {
+        if (!(immediate instanceof Immediate.Literal(int value)) || !OperandField.isVectorOffset(value)) {
+            throw new IllegalArgumentException("not the distance of a vector: " + immediate);
+        }
+        return checkedSigned(OperandField.VECTOR_OFFSET, value / Integer.BYTES);
     }
 
     /** The number that stands for the size of a bit field at a position. */

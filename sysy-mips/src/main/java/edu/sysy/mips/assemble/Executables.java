@@ -29,12 +29,16 @@ public final class Executables {
      * @throws IllegalArgumentException if an instruction has an operand that no word can hold, or a virtual register
      */
     public static byte[] link(MipsCode code, String sourceName) {
-        return link(code, sourceName, ByteOrder.LITTLE_ENDIAN);
+        return link(code, sourceName, ByteOrder.LITTLE_ENDIAN, false);
     }
 
-    /** The same in a byte order. */
-    public static byte[] link(MipsCode code, String sourceName, ByteOrder order) {
-        return link(code, RuntimeLibrary.objects(order), MipsLinkTargets.linux(order), sourceName);
+    /**
+     * The same in a byte order.
+     *
+     * @param vectors whether it is for processors with MSA
+     */
+    public static byte[] link(MipsCode code, String sourceName, ByteOrder order, boolean vectors) {
+        return link(code, RuntimeLibrary.objects(order, vectors), MipsLinkTargets.linux(order, vectors), sourceName);
     }
 
     /**

@@ -73,7 +73,7 @@ final class InstructionParser {
         int count = 0;
         int optional = 0;
         for (Item item : items) {
-            count += item.field().isBeforeBase() ? 0 : 1;
+            count += item.field().isBeforeBase() || item.field().isLane() ? 0 : 1;
             optional += item.field().isOptional() ? 1 : 0;
         }
         boolean complete = operands.count() != count - optional;
@@ -88,6 +88,10 @@ final class InstructionParser {
                 values.add(field == OperandField.LINK ? MipsRegisters.RA : 0);
                 continue;
             }
+            if (field.isLane()) {
+                values.add(operands.lane(index - 1));
+                continue;
+            }
             values.add(value(field, operands, index));
             index += field.isBeforeBase() ? 0 : 1;
         }
@@ -96,9 +100,9 @@ final class InstructionParser {
 
     private static Object value(OperandField field, Operands operands, int index) {
         return switch (field) {
-            case OFFSET -> operands.offset(index);
+            case OFFSET, VECTOR_OFFSET -> operands.offset(index);
             case INDEX -> operands.indexRegister(index);
-            case BASE -> operands.base(index);
+            case BASE, VECTOR_BASE -> operands.base(index);
             case ZERO -> {
                 if (!operands.integer(index).equals(ZERO)) {
                     throw new IllegalArgumentException("division into a register is not supported; write $zero first");
@@ -109,9 +113,10 @@ final class InstructionParser {
                 switch (field.kind()) {
                     case INTEGER -> operands.integer(index);
                     case FLOAT, FLOAT_PAIR, FLOAT_HALF -> operands.floating(index);
+                    case VECTOR, VECTOR_OR_FLOAT -> operands.vector(index);
                     case FLAG -> operands.flag(index);
                     case CONTROL -> operands.control(index);
-                    case NUMBER, FIELD_SIZE -> operands.number(index);
+                    case NUMBER, SIGNED_NUMBER, FIELD_SIZE -> operands.number(index);
                     case IMMEDIATE -> operands.immediate(index);
                     case LABEL -> operands.symbol(index);
                 };

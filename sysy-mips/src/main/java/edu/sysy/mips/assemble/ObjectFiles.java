@@ -6,6 +6,7 @@ import edu.sysy.ir.Program;
 import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.object.DataObject;
+import edu.sysy.object.ElfFormat;
 import edu.sysy.object.SectionHeader;
 import edu.sysy.object.link.ByteWriter;
 import edu.sysy.object.link.SparseData;
@@ -41,7 +42,6 @@ public final class ObjectFiles {
     private static final int ATTRIBUTES_SECTION = 0x6fff_fff5;
 
     private static final int FLOATING_ABI = 4;
-    private static final int FLOATING_ABI_DOUBLE = 1;
 
     /** The sections of data in the order of the file, and what belongs into each. */
     private static final List<DataSection> DATA_SECTIONS = List.of(
@@ -65,13 +65,15 @@ public final class ObjectFiles {
 
     private final MipsCode code;
     private final ByteOrder order;
+    private final boolean vectors;
     private final ProgramSections program;
     private final List<RelocatableSection> sections = new ArrayList<>();
     private final List<RelocatableSymbol> symbols = new ArrayList<>();
 
-    private ObjectFiles(MipsCode code, ByteOrder order) {
+    private ObjectFiles(MipsCode code, ByteOrder order, boolean vectors) {
         this.code = code;
         this.order = order;
+        this.vectors = vectors;
         this.program = new ProgramSections(order);
     }
 
@@ -83,12 +85,13 @@ public final class ObjectFiles {
      * An object file. Equal programs give equal bytes.
      *
      * @param sourceName the name of the source file in the symbol table
+     * @param vectors whether it is for processors with MSA
      * @throws IllegalStateException if a branch cannot reach its target, or code and data are too large
      * @throws IllegalArgumentException if an instruction has an operand that no word can hold, or a virtual register
      */
-    public static byte[] write(MipsCode code, String sourceName, ByteOrder order) {
+    public static byte[] write(MipsCode code, String sourceName, ByteOrder order, boolean vectors) {
         boolean large = SparseData.isLarge(code.data(), storedBytes(code));
-        ObjectFiles file = new ObjectFiles(large ? SparseDataWriter.writtenByRoutine(code) : code, order);
+        ObjectFiles file = new ObjectFiles(large ? SparseDataWriter.writtenByRoutine(code) : code, order, vectors);
         int textSize = file.program.placeFunctions(
                 file.code.functions().stream().map(LinkedFunction::new).toList());
         List<RelocatableSection> data = file.program.placeData(file.code.data(), DATA_SECTIONS);
@@ -99,8 +102,8 @@ public final class ObjectFiles {
             file.addInitializer(Objects.requireNonNull(file.program.place(SparseData.WRITER)));
         }
         file.addNotes();
-        return new RelocatableFile(MipsLinkTargets.format(order), false, sourceName, file.sections, file.symbols)
-                .toByteArray();
+        ElfFormat format = MipsLinkTargets.format(order, vectors);
+        return new RelocatableFile(format, false, sourceName, file.sections, file.symbols).toByteArray();
     }
 
     private static long storedBytes(MipsCode code) {
@@ -143,7 +146,7 @@ public final class ObjectFiles {
         registers.u4(used.floats());
         registers.zeros(3 * Integer.BYTES); // of two more coprocessors, and the value of $gp
         sections.add(note(".reginfo", REGISTERS_SECTION, registers.toByteArray(), Integer.BYTES));
-        byte[] flags = MipsLinkTargets.abiFlags(order);
+        byte[] flags = MipsLinkTargets.abiFlags(order, vectors);
         sections.add(note(".MIPS.abiflags", MipsLinkTargets.ABI_FLAGS_SECTION, flags, Long.BYTES));
         sections.add(new RelocatableSection(".gnu.attributes", ATTRIBUTES_SECTION, 0, attributes(), 1, 0));
     }
@@ -164,7 +167,7 @@ public final class ObjectFiles {
         return instructions;
     }
 
-    /** One attribute of the whole file, by the vendor gnu: doubles are in floating registers. */
+    /** One attribute of the whole file, by the vendor gnu: how doubles are in floating registers. */
     private byte[] attributes() {
         byte[] vendor = "gnu\0".getBytes(StandardCharsets.US_ASCII);
         int fileAttributes = 1 + Integer.BYTES + 2;
@@ -175,7 +178,7 @@ public final class ObjectFiles {
         out.u1(1);
         out.u4(fileAttributes);
         out.uleb(FLOATING_ABI);
-        out.uleb(FLOATING_ABI_DOUBLE);
+        out.uleb(MipsLinkTargets.floatingAbi(vectors));
         return out.toByteArray();
     }
 }

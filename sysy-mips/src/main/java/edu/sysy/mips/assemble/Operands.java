@@ -55,6 +55,23 @@ final class Operands {
         return register(operands.get(index), MipsRegisters.FLOAT);
     }
 
+    /** A vector register; brackets after it do not matter. */
+    PhysicalRegister vector(int index) {
+        String operand = operands.get(index);
+        int bracket = operand.indexOf('[');
+        return register(bracket < 0 ? operand : operand.substring(0, bracket), MipsRegisters.VECTOR);
+    }
+
+    /** The number of a lane in the brackets after a vector register. */
+    int lane(int index) {
+        String operand = operands.get(index);
+        int bracket = operand.indexOf('[');
+        if (bracket < 0 || !operand.endsWith("]")) {
+            throw new IllegalArgumentException("not of the form register[lane]: " + operand);
+        }
+        return number(operand.substring(bracket + 1, operand.length() - 1));
+    }
+
     /** A number of at most 32 bits, signed or not. */
     int number(int index) {
         return number(operands.get(index));
@@ -173,10 +190,16 @@ final class Operands {
     private static PhysicalRegister register(String text, RegisterClass kind) {
         PhysicalRegister register = REGISTERS.get(text);
         if (register == null || register.kind() != kind) {
-            throw new IllegalArgumentException(
-                    "not " + (kind.equals(MipsRegisters.INT) ? "an integer" : "a floating") + " register: " + text);
+            throw new IllegalArgumentException("not " + described(kind) + " register: " + text);
         }
         return register;
+    }
+
+    private static String described(RegisterClass kind) {
+        if (kind.equals(MipsRegisters.INT)) {
+            return "an integer";
+        }
+        return kind.equals(MipsRegisters.VECTOR) ? "a vector" : "a floating";
     }
 
     private static Map<String, PhysicalRegister> createRegisters() {
@@ -185,6 +208,7 @@ final class Operands {
             registers.put("$" + i, MipsRegisters.integer(i));
             registers.put(MipsRegisters.integer(i).name(), MipsRegisters.integer(i));
             registers.put(MipsRegisters.floating(i).name(), MipsRegisters.floating(i));
+            registers.put(MipsRegisters.vector(i).name(), MipsRegisters.vector(i));
         }
         registers.put("$s8", MipsRegisters.integer(30));
         return Map.copyOf(registers);

@@ -35,9 +35,14 @@ final class RuntimeLibrary {
 
     private RuntimeLibrary() {}
 
-    /** What programs are linked with; the first one holds the memory helpers. */
-    static List<AssembledObject<WordText>> objects(ByteOrder order) {
-        return order == ByteOrder.BIG_ENDIAN ? BigEndian.OBJECTS : OBJECTS;
+    /**
+     * What programs are linked with; the first one holds the memory helpers.
+     *
+     * @param vectors whether the processor has MSA
+     */
+    static List<AssembledObject<WordText>> objects(ByteOrder order, boolean vectors) {
+        List<AssembledObject<WordText>> objects = order == ByteOrder.BIG_ENDIAN ? BigEndian.OBJECTS : OBJECTS;
+        return vectors ? objects.stream().map(WideFloats::in).toList() : objects;
     }
 
     private static List<AssembledObject<WordText>> load(ByteOrder order) {

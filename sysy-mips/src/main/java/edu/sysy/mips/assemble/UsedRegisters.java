@@ -10,7 +10,7 @@ import java.util.List;
  * The registers that instructions name, and {@code $ra} where a call writes it.
  *
  * @param integers a bit for each, {@code $zero} left out
- * @param floats a bit for each
+ * @param floats a bit for each, and for those of which a vector register is named
  */
 record UsedRegisters(int integers, int floats) {
     static UsedRegisters of(List<RealInstruction> instructions) {
@@ -22,7 +22,7 @@ record UsedRegisters(int integers, int floats) {
                 if (operands.get(i).register() instanceof PhysicalRegister register) {
                     int bit = 1 << MipsRegisters.hardwareNumber(register);
                     integers |= register.kind() == MipsRegisters.INT ? bit : 0;
-                    floats |= register.kind() == MipsRegisters.FLOAT ? bit : 0;
+                    floats |= register.kind() != MipsRegisters.INT ? bit : 0;
                 }
             }
             if (instruction instanceof RealInstruction.Jump jump && jump.link()

@@ -27,8 +27,10 @@ public final class AssemblyText {
 
     private final StringBuilder out;
     private final boolean qualifyLabels;
+    private final boolean vectors;
 
-    private AssemblyText(MipsCode code) {
+    private AssemblyText(MipsCode code, boolean vectors) {
+        this.vectors = vectors;
         int words = 0;
         for (FunctionCode<RealInstruction> function : code.functions()) {
             words += function.items().size();
@@ -37,18 +39,38 @@ public final class AssemblyText {
         qualifyLabels = repeatsLocalLabel(code.functions());
     }
 
-    /** The text of a program. Local labels that several functions use are told apart by the function's index. */
+    /** The text of a program, for processors with MSA if it names vectors. */
     public static String of(MipsCode code) {
-        AssemblyText text = new AssemblyText(code);
+        return of(
+                code,
+                code.functions().stream()
+                        .flatMap(function -> function.items().stream())
+                        .anyMatch(item -> item instanceof CodeItem.Instruction<RealInstruction> word
+                                && word.instruction().opcode().namesVectors()));
+    }
+
+    /**
+     * The text of a program. Local labels that several functions use are told apart by the function's index.
+     *
+     * @param vectors whether it is for processors with MSA
+     */
+    public static String of(MipsCode code, boolean vectors) {
+        AssemblyText text = new AssemblyText(code, vectors);
         text.appendCode(code.functions());
         text.appendData(code.data());
         return text.out.toString();
     }
 
     private void appendCode(List<FunctionCode<RealInstruction>> functions) {
-        out.append("        .module arch=mips32r2\n")
-                .append("        .module fp=32\n")
-                .append("        .option pic0\n")
+        if (vectors) {
+            out.append("        .module arch=mips32r5\n")
+                    .append("        .module fp=64\n")
+                    .append("        .module msa\n")
+                    .append("        .nan    2008\n");
+        } else {
+            out.append("        .module arch=mips32r2\n").append("        .module fp=32\n");
+        }
+        out.append("        .option pic0\n")
                 .append("        .set    noreorder\n")
                 .append("        .set    noat\n")
                 .append("        .set    nomacro\n\n")

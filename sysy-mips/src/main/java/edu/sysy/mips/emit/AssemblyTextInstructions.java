@@ -100,7 +100,7 @@ public final class AssemblyTextInstructions {
             if (first) {
                 mnemonic(mnemonic);
             } else {
-                out.append(field == OperandField.BASE ? "(" : ", ");
+                out.append(field.isBase() ? "(" : field.isLane() ? "[" : ", ");
             }
             first = false;
             append(field, value);
@@ -134,8 +134,8 @@ public final class AssemblyTextInstructions {
                         .append(number.intValue());
             default -> throw new IllegalArgumentException(value.toString());
         }
-        if (field == OperandField.BASE) {
-            out.append(')');
+        if (field.isBase() || field.isLane()) {
+            out.append(field.isBase() ? ')' : ']');
         }
     }
 

@@ -26,16 +26,20 @@ import edu.sysy.mips.RealInstruction.Plain;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
 import edu.sysy.mips.RealInstruction.ToHiLo;
 import edu.sysy.mips.RealInstruction.WithImmediate;
+import edu.sysy.mips.VectorInstruction.VectorWithNumber;
 import edu.sysy.mips.isa.MipsOpcode;
 import java.util.List;
 
 /** Turns instructions over physical registers, and moves, into words; jumps inside the function are left out. */
 final class Expansion implements BlockExpander<RealInstruction> {
     private final FrameLayout frame;
+    private final boolean vectors;
     private final InstructionEmitter out = new InstructionEmitter();
 
-    Expansion(FrameLayout frame) {
+    /** For a function with a frame, on a processor that may have vectors. */
+    Expansion(FrameLayout frame, boolean vectors) {
         this.frame = frame;
+        this.vectors = vectors;
     }
 
     @Override
@@ -119,7 +123,10 @@ final class Expansion implements BlockExpander<RealInstruction> {
             case PseudoInstruction.DoubleWords(var low, var high, var a) -> {
                 out.add(new FloatTwoRegister(MipsOpcode.CVT_D_S, CallingConvention.FLOAT_SCRATCH, a));
                 out.add(new MoveFromFloat(low, CallingConvention.FLOAT_SCRATCH));
-                out.add(new MoveFromFloat(high, CallingConvention.FLOAT_TEMPORARY));
+                out.add(
+                        vectors
+                                ? new VectorWithNumber(MipsOpcode.COPY_S_W, high, CallingConvention.VECTOR_SCRATCH, 1)
+                                : new MoveFromFloat(high, CallingConvention.FLOAT_TEMPORARY));
             }
         }
     }
@@ -159,10 +166,16 @@ final class Expansion implements BlockExpander<RealInstruction> {
         out.sum(to, base, offset);
     }
 
-    /** {@inheritDoc} Goes through $at, or through a floating register if the far store needs $at for its address. */
+    /**
+     * {@inheritDoc} A word goes through $at, or through a floating register if the far store needs $at for its address;
+     * a vector through the vector register of that.
+     */
     @Override
     public void copySlot(int to, int from, int bytes) {
-        PhysicalRegister through = InstructionEmitter.isNear(to) ? MipsRegisters.AT : CallingConvention.FLOAT_SCRATCH;
+        PhysicalRegister through = CallingConvention.VECTOR_SCRATCH;
+        if (bytes <= Integer.BYTES) {
+            through = InstructionEmitter.isNear(to) ? MipsRegisters.AT : CallingConvention.FLOAT_SCRATCH;
+        }
         out.load(through, MipsRegisters.SP, from);
         out.store(through, MipsRegisters.SP, to);
     }

@@ -30,12 +30,11 @@ public final class FunctionEmitter {
      *
      * @param index number of the function in its program, which keeps its labels apart from others
      * @param model the code in the processor that it is scheduled for
-     * @param setsGlobalPointer whether {@code $gp} holds something else at entry than the program needs
+     * @param convention how it makes its frame
      */
     public static FunctionCode<RealInstruction> emit(
-            AllocatedFunction function, int index, Platform platform, MipsFinalCode model, boolean setsGlobalPointer) {
+            AllocatedFunction function, int index, Platform platform, MipsFinalCode model, MipsFrames convention) {
         MachineFunction code = function.code();
-        MipsFrames convention = new MipsFrames(setsGlobalPointer);
         FrameLayout frame = new FrameLayout(function, convention);
         MipsBranches branches = new MipsBranches(platform.hasDelaySlots());
         String labelPrefix = "$L" + index + "_";
@@ -43,7 +42,9 @@ public final class FunctionEmitter {
         Cancellation.poll();
         // One variable for each form of the code in turn, so that those of a huge function are not kept to the end.
         List<CodeItem<RealInstruction>> items = BlockLayout.arrange(
-                BlockEmission.emit(function, frame, () -> new Expansion(frame)), labelPrefix, branches);
+                BlockEmission.emit(function, frame, () -> new Expansion(frame, convention.vectors())),
+                labelPrefix,
+                branches);
         Cancellation.poll();
         if (!platform.hasRelease2()) {
             items = Release1.of(items);

@@ -14,7 +14,9 @@ import edu.sysy.mips.RealInstruction.MoveToFloat;
 import edu.sysy.mips.RealInstruction.Store;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
 import edu.sysy.mips.RealInstruction.WithImmediate;
+import edu.sysy.mips.VectorInstruction.VectorTwoRegister;
 import edu.sysy.mips.isa.MipsOpcode;
+import edu.sysy.mips.isa.OperandField;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,6 +24,8 @@ import java.util.List;
  * Collects words of code; knows the sequences for constants, memory at any distance, and copies between any registers.
  */
 final class InstructionEmitter {
+    private record Place(Register base, int offset) {}
+
     private final List<Instruction<RealInstruction>> words = new ArrayList<>();
     private int line;
 
@@ -62,15 +66,25 @@ final class InstructionEmitter {
         }
     }
 
-    /** Loads a word to a register of either class. */
+    /** Loads a word to an integer or floating register, four to a vector register. */
     void load(Register rd, Register base, int offset) {
+        if (rd.kind().equals(MipsRegisters.VECTOR)) {
+            Place place = vectorPlace(base, offset);
+            add(new Load(MipsOpcode.LD_W, rd, Immediate.of(place.offset()), place.base()));
+            return;
+        }
         MipsOpcode op = rd.kind().equals(MipsRegisters.FLOAT) ? MipsOpcode.LWC1 : MipsOpcode.LW;
         Register near = near(base, offset);
         add(new Load(op, rd, low(offset), near));
     }
 
-    /** Stores a word from a register of either class. */
+    /** Stores a word from an integer or floating register, four from a vector register. */
     void store(Register value, Register base, int offset) {
+        if (value.kind().equals(MipsRegisters.VECTOR)) {
+            Place place = vectorPlace(base, offset);
+            add(new Store(MipsOpcode.ST_W, value, Immediate.of(place.offset()), place.base()));
+            return;
+        }
         MipsOpcode op = value.kind().equals(MipsRegisters.FLOAT) ? MipsOpcode.SWC1 : MipsOpcode.SW;
         Register near = near(base, offset);
         add(new Store(op, value, low(offset), near));
@@ -88,9 +102,13 @@ final class InstructionEmitter {
         add(new Store(MipsOpcode.SDC1, value, low(offset), near));
     }
 
-    /** Copies a word between registers of any class. */
+    /** Copies a word between integer and floating registers, or a vector. */
     void copy(PhysicalRegister to, PhysicalRegister from) {
         if (to.equals(from)) {
+            return;
+        }
+        if (to.kind().equals(MipsRegisters.VECTOR)) {
+            add(new VectorTwoRegister(MipsOpcode.MOVE_V, to, from));
             return;
         }
         boolean toFloat = to.kind().equals(MipsRegisters.FLOAT);
@@ -141,6 +159,15 @@ final class InstructionEmitter {
         add(new LoadUpper(MipsRegisters.AT, Immediate.of(offset + 0x8000 >>> 16)));
         add(new ThreeRegister(MipsOpcode.ADDU, MipsRegisters.AT, MipsRegisters.AT, base));
         return MipsRegisters.AT;
+    }
+
+    /** Where an access to a vector finds a place: from the base itself, or from $at with the offset added to it. */
+    private Place vectorPlace(Register base, int offset) {
+        if (OperandField.isVectorOffset(offset)) {
+            return new Place(base, offset);
+        }
+        sum(MipsRegisters.AT, base, offset);
+        return new Place(MipsRegisters.AT, 0);
     }
 
     private static Immediate low(int offset) {

@@ -14,8 +14,10 @@ import java.util.List;
  * Frames of the o32 convention.
  *
  * @param setsGlobalPointer whether the function sets {@code $gp} when it makes its frame, and so saves it
+ * @param vectors whether floating registers have 64 bits, as those with vectors do: then calls preserve all bits of
+ *     those with an even number
  */
-public record MipsFrames(boolean setsGlobalPointer) implements FrameConvention {
+public record MipsFrames(boolean setsGlobalPointer, boolean vectors) implements FrameConvention {
     private static final List<PhysicalRegister> SAVED = createSaved();
 
     @Override
@@ -25,7 +27,15 @@ public record MipsFrames(boolean setsGlobalPointer) implements FrameConvention {
 
     @Override
     public boolean isPair(PhysicalRegister even, PhysicalRegister odd) {
-        return even.kind().equals(MipsRegisters.FLOAT) && even.number() % 2 == 0 && odd.number() == even.number() + 1;
+        return !vectors
+                && even.kind().equals(MipsRegisters.FLOAT)
+                && even.number() % 2 == 0
+                && odd.number() == even.number() + 1;
+    }
+
+    @Override
+    public boolean isWide(PhysicalRegister register) {
+        return vectors && register.kind().equals(MipsRegisters.FLOAT);
     }
 
     @Override

@@ -37,14 +37,23 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MipsVerifier {
     private static final OperationRules RULES = new OperationRules(CallingConvention.REGISTERS, MipsRegisters.INT);
+    private static final OperationRules VECTOR_RULES =
+            new OperationRules(CallingConvention.VECTOR_REGISTERS, MipsRegisters.INT);
 
     private MipsVerifier() {}
 
-    /** What is wrong with an operation by itself; nothing if it has the operands that it needs. */
-    public static Optional<String> verify(MachineOperation operation) {
+    /**
+     * What is wrong with an operation by itself; nothing if it has the operands that it needs.
+     *
+     * @param vectors whether the processor has MSA
+     */
+    public static Optional<String> verify(MachineOperation operation, boolean vectors) {
+        OperationRules rules = vectors ? VECTOR_RULES : RULES;
         return switch (operation) {
-            case GenericOperation generic -> RULES.verify(generic);
-            case RealInstruction instruction -> registers(instruction).or(() -> operands(instruction));
+            case GenericOperation generic -> rules.verify(generic);
+            case RealInstruction instruction
+            when instruction.opcode().namesVectors() && !vectors -> Optional.of("is for processors with MSA");
+            case RealInstruction instruction -> registers(instruction).or(() -> operands(instruction, rules));
             case PseudoInstruction instruction -> registers(instruction).or(() -> compared(instruction));
             default -> Optional.of("is no operation of this target");
         };
@@ -57,25 +66,25 @@ public final class MipsVerifier {
     }
 
     /** The same after register allocation, and the errors in the frames, function by function. */
-    public static List<VerificationError> verify(MachineProgram program, Target target) {
+    public static List<VerificationError> verify(MachineProgram program, Target target, boolean vectors) {
         List<VerificationError> errors = new ArrayList<>(ReferenceVerifier.verify(program, target));
         if (errors.isEmpty()) {
             List<MachineFunction> functions =
                     program.functions().stream().map(AllocatedFunction::code).toList();
             errors.addAll(GpRelativeData.verify(program.globals(), functions));
         }
-        return errors.isEmpty() ? wrongFrames(program) : errors;
+        return errors.isEmpty() ? wrongFrames(program, vectors) : errors;
     }
 
-    private static List<VerificationError> wrongFrames(MachineProgram program) {
+    private static List<VerificationError> wrongFrames(MachineProgram program, boolean vectors) {
         Set<String> small = GpRelativeData.symbols(program);
         return FrameChecker.check(
                 program,
-                function -> new MipsFrames(ProgramEmitter.setsGlobalPointer(function, small)),
+                function -> new MipsFrames(ProgramEmitter.setsGlobalPointer(function, small), vectors),
                 MipsSyntax.INSTANCE);
     }
 
-    private static Optional<String> operands(RealInstruction instruction) {
+    private static Optional<String> operands(RealInstruction instruction, OperationRules rules) {
         if (instruction.opcode().hasDelaySlot() || instruction.opcode() == MipsOpcode.SYSCALL) {
             return Optional.of("stands in final code only");
         }
@@ -96,7 +105,7 @@ public final class MipsVerifier {
                 return Optional.of("cannot have this part of an address");
             }
         }
-        return Encoder.refusal((RealInstruction) RULES.placed(instruction));
+        return Encoder.refusal((RealInstruction) rules.placed(instruction));
     }
 
     private static Optional<String> compared(PseudoInstruction instruction) {
@@ -124,6 +133,8 @@ public final class MipsVerifier {
             @Nullable RegisterClass expected = switch (items.get(i).field().kind()) {
                 case INTEGER -> MipsRegisters.INT;
                 case FLOAT, FLOAT_PAIR, FLOAT_HALF -> MipsRegisters.FLOAT;
+                case VECTOR -> MipsRegisters.VECTOR;
+                case VECTOR_OR_FLOAT -> laneClass(operands.get(i));
                 default -> null;
             };
             if (expected != null
@@ -133,6 +144,12 @@ public final class MipsVerifier {
             }
         }
         return Optional.empty();
+    }
+
+    private static RegisterClass laneClass(Object operand) {
+        boolean isFloat =
+                operand instanceof Register register && register.kind().equals(MipsRegisters.FLOAT);
+        return isFloat ? MipsRegisters.FLOAT : MipsRegisters.VECTOR;
     }
 
     private static Optional<String> registers(PseudoInstruction instruction) {

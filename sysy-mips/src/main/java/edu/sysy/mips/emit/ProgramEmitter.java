@@ -23,14 +23,20 @@ import java.util.Set;
 public final class ProgramEmitter {
     private ProgramEmitter() {}
 
-    /** The final form of {@code program}, functions and globals in its order. */
-    public static MipsCode emit(MachineProgram program, Platform platform, ByteOrder order, ProcessorModel processor) {
+    /**
+     * The final form of {@code program}, functions and globals in its order.
+     *
+     * @param vectors whether the processor has MSA
+     */
+    public static MipsCode emit(
+            MachineProgram program, Platform platform, ByteOrder order, ProcessorModel processor, boolean vectors) {
         Set<String> small = GpRelativeData.symbols(program);
         MipsFinalCode model = new MipsFinalCode(processor);
         List<FunctionCode<RealInstruction>> functions =
                 Workers.map(program.functions().size(), i -> {
                     AllocatedFunction function = program.functions().get(i);
-                    return FunctionEmitter.emit(function, i, platform, model, setsGlobalPointer(function, small));
+                    MipsFrames frames = new MipsFrames(setsGlobalPointer(function, small), vectors);
+                    return FunctionEmitter.emit(function, i, platform, model, frames);
                 });
         List<DataObject> data = new ArrayList<>();
         for (Global global : program.globals()) {

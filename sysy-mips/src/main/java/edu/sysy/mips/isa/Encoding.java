@@ -9,10 +9,12 @@ package edu.sysy.mips.isa;
  */
 public record Encoding(int bits, int mask) {
     private static final int COP1 = 0x11;
+    private static final int MSA = 0x1e;
     private static final int OPCODE_MASK = 0x3f << 26;
     private static final int RS_MASK = 31 << 21;
     private static final int RT_MASK = 31 << 16;
     private static final int FUNCTION_MASK = 63;
+    private static final int LANE_MASK = 0xff << 18;
 
     /** Whether a word is such an instruction. */
     public boolean matches(int word) {
@@ -72,6 +74,26 @@ public record Encoding(int bits, int mask) {
     /** The same on integers. */
     static Encoding word(int function) {
         return cop1(20).with(function, FUNCTION_MASK);
+    }
+
+    /** Opcode MSA with a function: accesses to memory. */
+    static Encoding vectorAccess(int function) {
+        return withFunction(MSA, function);
+    }
+
+    /** The same with an operation in the place of rs: vectors and small numbers. */
+    static Encoding vector(int operation, int function) {
+        return withFunction(MSA, function).with(operation << 21, RS_MASK);
+    }
+
+    /** The same with an operation that takes the place of rt, too: one vector. */
+    static Encoding oneVector(int operation, int function) {
+        return withFunction(MSA, function).with(operation << 16, RS_MASK | RT_MASK);
+    }
+
+    /** The same with the number of a lane in the low bits of the place of rt. */
+    static Encoding lane(int operation, int function) {
+        return withFunction(MSA, function).with(operation << 18, LANE_MASK);
     }
 
     /** The same with more fixed bits. */

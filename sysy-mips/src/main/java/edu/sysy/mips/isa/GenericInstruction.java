@@ -30,6 +30,13 @@ import edu.sysy.mips.RealInstruction.ThreeRegister;
 import edu.sysy.mips.RealInstruction.ToHiLo;
 import edu.sysy.mips.RealInstruction.TwoRegister;
 import edu.sysy.mips.RealInstruction.WithImmediate;
+import edu.sysy.mips.VectorInstruction;
+import edu.sysy.mips.VectorInstruction.LaneInsertion;
+import edu.sysy.mips.VectorInstruction.VectorConstant;
+import edu.sysy.mips.VectorInstruction.VectorThreeRegister;
+import edu.sysy.mips.VectorInstruction.VectorTwoRegister;
+import edu.sysy.mips.VectorInstruction.VectorUpdate;
+import edu.sysy.mips.VectorInstruction.VectorWithNumber;
 import java.util.List;
 
 /**
@@ -43,6 +50,8 @@ import java.util.List;
 public record GenericInstruction(MipsOpcode opcode, List<Object> operands) {
     /** The first condition flag, the only one that compiled code uses. */
     private static final Integer FLAG = 0;
+
+    private static final Integer FIRST_LANE = 0;
 
     public GenericInstruction {
         operands = List.copyOf(operands);
@@ -85,6 +94,19 @@ public record GenericInstruction(MipsOpcode opcode, List<Object> operands) {
             case MoveToFloat(var a, var fd) -> List.of(a, fd);
             case MoveFromFloat(var rd, var a) -> List.of(rd, a);
             case FlagBranch(var op, var label) -> List.of(FLAG, label);
+            case VectorInstruction vector -> values(vector);
+        };
+    }
+
+    private static List<Object> values(VectorInstruction instruction) {
+        return switch (instruction) {
+            case VectorThreeRegister(var op, var rd, var a, var b) -> List.of(rd, a, b);
+            case VectorWithNumber(var op, var rd, var a, int number) -> List.of(rd, a, number);
+            case VectorTwoRegister(var op, var rd, var a) -> List.of(rd, a);
+            case VectorUpdate(var op, var rd, var a, var b, var old) -> List.of(rd, a, b);
+            case VectorConstant(var rd, int number) -> List.of(rd, number);
+            case LaneInsertion(var op, var rd, int lane, var a, var old) ->
+                op == MipsOpcode.INSVE_W ? List.of(rd, lane, a, FIRST_LANE) : List.of(rd, lane, a);
         };
     }
 
@@ -132,6 +154,12 @@ public record GenericInstruction(MipsOpcode opcode, List<Object> operands) {
                 requireFirstFlag(0);
                 yield branch(new FlagBranch(plain(), label(1)));
             }
+            case VECTOR_THREE_REGISTER -> new VectorThreeRegister(opcode, register(0), register(1), register(2));
+            case VECTOR_TWO_REGISTER -> new VectorTwoRegister(opcode, register(0), register(1));
+            case VECTOR_WITH_NUMBER -> new VectorWithNumber(opcode, register(0), register(1), number(2));
+            case VECTOR_CONSTANT -> new VectorConstant(register(0), number(1));
+            case VECTOR_UPDATE -> new VectorUpdate(opcode, register(0), register(1), register(2), register(0));
+            case LANE_INSERTION -> new LaneInsertion(opcode, register(0), number(1), register(2), register(0));
             case JUMP -> new Jump(opcode, label(0));
             case JUMP_REGISTER -> {
                 if (opcode == MipsOpcode.JALR && !register(0).equals(MipsRegisters.RA)) {

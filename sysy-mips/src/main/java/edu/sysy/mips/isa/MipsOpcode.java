@@ -3,6 +3,8 @@ package edu.sysy.mips.isa;
 import static edu.sysy.mips.isa.Encoding.cop1;
 import static edu.sysy.mips.isa.Encoding.cop1x;
 import static edu.sysy.mips.isa.Encoding.exact;
+import static edu.sysy.mips.isa.Encoding.lane;
+import static edu.sysy.mips.isa.Encoding.oneVector;
 import static edu.sysy.mips.isa.Encoding.opcode;
 import static edu.sysy.mips.isa.Encoding.pair;
 import static edu.sysy.mips.isa.Encoding.regimm;
@@ -10,6 +12,8 @@ import static edu.sysy.mips.isa.Encoding.single;
 import static edu.sysy.mips.isa.Encoding.special;
 import static edu.sysy.mips.isa.Encoding.special2;
 import static edu.sysy.mips.isa.Encoding.special3;
+import static edu.sysy.mips.isa.Encoding.vector;
+import static edu.sysy.mips.isa.Encoding.vectorAccess;
 import static edu.sysy.mips.isa.Encoding.word;
 import static edu.sysy.mips.isa.OpcodeTrait.*;
 import static edu.sysy.mips.isa.OpcodeTrait.CLOBBERS_HI_LO;
@@ -27,8 +31,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The instructions of MIPS32 release 2, one a row: fixed bits, operands, class, and what these do not tell. The
- * constant {@code C_LT_S} is {@code c.lt.s} in assembly text.
+ * The instructions of MIPS32 release 2, and those of the extension MSA that compiled code uses, one a row: fixed bits,
+ * operands, class, and what these do not tell. The constant {@code C_LT_S} is {@code c.lt.s} in assembly text, and
+ * {@code CLT_S_W} of vectors is {@code clt_s.w}.
  *
  * <p>Where two rows match one word, the first is meant: {@code nop} is a shift of {@code $zero}.
  */
@@ -277,7 +282,61 @@ public enum MipsOpcode {
     // ---- from integers in floating registers
 
     CVT_S_W(word(0x20), OperandFormat.FD_FS, InstructionKind.INT_TO_FLOAT),
-    CVT_D_W(word(0x21), OperandFormat.WIDEN, InstructionKind.INT_TO_FLOAT);
+    CVT_D_W(word(0x21), OperandFormat.WIDEN, InstructionKind.INT_TO_FLOAT),
+
+    // ---- vectors of four words: the extension MSA
+
+    LD_W(vectorAccess(0x22), OperandFormat.LOAD_VECTOR, InstructionKind.FLOAT_LOAD, FOUR_WORDS),
+    ST_W(vectorAccess(0x26), OperandFormat.STORE_VECTOR, InstructionKind.STORE, FOUR_WORDS),
+    MOVE_V(oneVector(0x0be, 0x19), OperandFormat.WD_WS, InstructionKind.VECTOR_LOGIC),
+    ADDV_W(vector(0x02, 0x0e), OperandFormat.WD_WS_WT, InstructionKind.VECTOR_ARITHMETIC),
+    SUBV_W(vector(0x06, 0x0e), OperandFormat.WD_WS_WT, InstructionKind.VECTOR_ARITHMETIC),
+    ADDVI_W(vector(0x02, 0x06), OperandFormat.WD_WS_SMALL, InstructionKind.VECTOR_ARITHMETIC),
+    SUBVI_W(vector(0x06, 0x06), OperandFormat.WD_WS_SMALL, InstructionKind.VECTOR_ARITHMETIC),
+    MULV_W(vector(0x02, 0x12), OperandFormat.WD_WS_WT, InstructionKind.VECTOR_MULTIPLY),
+    MADDV_W(vector(0x06, 0x12), OperandFormat.UPDATE_WD_WS_WT, InstructionKind.VECTOR_MULTIPLY),
+    MSUBV_W(vector(0x0a, 0x12), OperandFormat.UPDATE_WD_WS_WT, InstructionKind.VECTOR_MULTIPLY),
+    AND_V(vector(0x00, 0x1e), OperandFormat.WD_WS_WT, InstructionKind.VECTOR_LOGIC),
+    OR_V(vector(0x01, 0x1e), OperandFormat.WD_WS_WT, InstructionKind.VECTOR_LOGIC),
+    XOR_V(vector(0x03, 0x1e), OperandFormat.WD_WS_WT, InstructionKind.VECTOR_LOGIC),
+    NOR_V(vector(0x02, 0x1e), OperandFormat.WD_WS_WT, InstructionKind.VECTOR_LOGIC),
+    SLL_W(vector(0x02, 0x0d), OperandFormat.WD_WS_WT, InstructionKind.VECTOR_ARITHMETIC),
+    SRL_W(vector(0x0a, 0x0d), OperandFormat.WD_WS_WT, InstructionKind.VECTOR_ARITHMETIC),
+    SRA_W(vector(0x06, 0x0d), OperandFormat.WD_WS_WT, InstructionKind.VECTOR_ARITHMETIC),
+    SLLI_W(vector(0x02, 0x09), OperandFormat.WD_WS_SMALL, InstructionKind.VECTOR_ARITHMETIC),
+    SRLI_W(vector(0x0a, 0x09), OperandFormat.WD_WS_SMALL, InstructionKind.VECTOR_ARITHMETIC),
+    SRAI_W(vector(0x06, 0x09), OperandFormat.WD_WS_SMALL, InstructionKind.VECTOR_ARITHMETIC),
+    BNEGI_W(vector(0x16, 0x09), OperandFormat.WD_WS_SMALL, InstructionKind.VECTOR_ARITHMETIC),
+    MIN_S_W(vector(0x12, 0x0e), OperandFormat.WD_WS_WT, InstructionKind.VECTOR_ARITHMETIC),
+    MAX_S_W(vector(0x0a, 0x0e), OperandFormat.WD_WS_WT, InstructionKind.VECTOR_ARITHMETIC),
+    MINI_S_W(vector(0x12, 0x06), OperandFormat.WD_WS_SIGNED, InstructionKind.VECTOR_ARITHMETIC),
+    MAXI_S_W(vector(0x0a, 0x06), OperandFormat.WD_WS_SIGNED, InstructionKind.VECTOR_ARITHMETIC),
+    CEQ_W(vector(0x02, 0x0f), OperandFormat.WD_WS_WT, InstructionKind.VECTOR_ARITHMETIC),
+    CLT_S_W(vector(0x0a, 0x0f), OperandFormat.WD_WS_WT, InstructionKind.VECTOR_ARITHMETIC),
+    CLE_S_W(vector(0x12, 0x0f), OperandFormat.WD_WS_WT, InstructionKind.VECTOR_ARITHMETIC),
+    CEQI_W(vector(0x02, 0x07), OperandFormat.WD_WS_SIGNED, InstructionKind.VECTOR_ARITHMETIC),
+    CLTI_S_W(vector(0x0a, 0x07), OperandFormat.WD_WS_SIGNED, InstructionKind.VECTOR_ARITHMETIC),
+    CLEI_S_W(vector(0x12, 0x07), OperandFormat.WD_WS_SIGNED, InstructionKind.VECTOR_ARITHMETIC),
+    BSEL_V(vector(0x06, 0x1e), OperandFormat.UPDATE_WD_WS_WT, InstructionKind.VECTOR_ARITHMETIC),
+    BMNZ_V(vector(0x04, 0x1e), OperandFormat.UPDATE_WD_WS_WT, InstructionKind.VECTOR_ARITHMETIC),
+    BMZ_V(vector(0x05, 0x1e), OperandFormat.UPDATE_WD_WS_WT, InstructionKind.VECTOR_ARITHMETIC),
+    LDI_W(vector(0x1a, 0x07), OperandFormat.WD_CONSTANT, InstructionKind.VECTOR_LOGIC),
+    FILL_W(oneVector(0x302, 0x1e), OperandFormat.WD_RD, InstructionKind.VECTOR_LANE),
+    COPY_S_W(lane(0x2c, 0x19), OperandFormat.FROM_LANE, InstructionKind.VECTOR_LANE),
+    INSERT_W(lane(0x4c, 0x19), OperandFormat.TO_LANE, InstructionKind.VECTOR_LANE),
+    SPLATI_W(lane(0x1c, 0x19), OperandFormat.REPEATED_LANE, InstructionKind.VECTOR_LANE),
+    INSVE_W(lane(0x5c, 0x19), OperandFormat.FIRST_TO_LANE, InstructionKind.VECTOR_LANE),
+    SHF_W(vectorAccess(0x02).with(2 << 24, 3 << 24), OperandFormat.WD_WS_SHUFFLE, InstructionKind.VECTOR_ARITHMETIC),
+    FADD_W(vector(0x00, 0x1b), OperandFormat.WD_WS_WT, InstructionKind.VECTOR_FLOAT),
+    FSUB_W(vector(0x02, 0x1b), OperandFormat.WD_WS_WT, InstructionKind.VECTOR_FLOAT),
+    FMUL_W(vector(0x04, 0x1b), OperandFormat.WD_WS_WT, InstructionKind.VECTOR_FLOAT),
+    FDIV_W(vector(0x06, 0x1b), OperandFormat.WD_WS_WT, InstructionKind.VECTOR_FLOAT_DIVIDE),
+    FCEQ_W(vector(0x04, 0x1a), OperandFormat.WD_WS_WT, InstructionKind.VECTOR_ARITHMETIC),
+    FCLT_W(vector(0x08, 0x1a), OperandFormat.WD_WS_WT, InstructionKind.VECTOR_ARITHMETIC),
+    FCLE_W(vector(0x0c, 0x1a), OperandFormat.WD_WS_WT, InstructionKind.VECTOR_ARITHMETIC),
+    FFINT_S_W(oneVector(0x33c, 0x1e), OperandFormat.WD_WS, InstructionKind.VECTOR_FLOAT),
+    FTRUNC_S_W(oneVector(0x322, 0x1e), OperandFormat.WD_WS, InstructionKind.VECTOR_FLOAT);
+
     private static final Map<String, MipsOpcode> BY_MNEMONIC = createByMnemonic();
 
     private final Encoding encoding;
@@ -290,6 +349,7 @@ public enum MipsOpcode {
     private final RegisterSet clobbers;
     private final long implicitReadSet;
     private final long implicitWriteSet;
+    private final boolean namesVectors;
     private final boolean readsPairs;
     private final boolean writesPairs;
     private final boolean updatesOperand;
@@ -302,7 +362,8 @@ public enum MipsOpcode {
         Set<OpcodeTrait> set = EnumSet.noneOf(OpcodeTrait.class);
         Collections.addAll(set, traits);
         this.traits = Collections.unmodifiableSet(set);
-        this.mnemonic = name().toLowerCase(Locale.ROOT).replace('_', '.');
+        this.namesVectors = format.operands().stream().anyMatch(MipsOpcode::isVector);
+        this.mnemonic = mnemonic(name().toLowerCase(Locale.ROOT));
         Set<ImplicitRegister> reads = implicitReads(set, format);
         Set<ImplicitRegister> writes = implicitWrites(set, format);
         this.implicitReads = registers(reads);
@@ -436,12 +497,17 @@ public enum MipsOpcode {
 
     /** The number that the address of an access must be a multiple of. */
     public int alignment() {
-        return has(PART_OF_WORD) ? 1 : Math.max(1, accessSize());
+        return has(PART_OF_WORD) ? 1 : has(FOUR_WORDS) ? 4 : Math.max(1, accessSize());
+    }
+
+    /** Whether it is of the extension MSA: it names a vector register. */
+    public boolean namesVectors() {
+        return namesVectors;
     }
 
     /** Whether release 1 of MIPS32 has it. */
     public boolean isRelease1() {
-        return !has(RELEASE_2);
+        return !has(RELEASE_2) && !namesVectors;
     }
 
     /** Whether both of SPIM 9 and MARS 4.5 have it. */
@@ -532,6 +598,17 @@ public enum MipsOpcode {
         return Collections.unmodifiableSet(registers);
     }
 
+    /** The name of a row as text has it: that of an instruction on vectors has one dot, before the width of lanes. */
+    private String mnemonic(String name) {
+        int last = name.lastIndexOf('_');
+        return namesVectors ? name.substring(0, last) + '.' + name.substring(last + 1) : name.replace('_', '.');
+    }
+
+    private static boolean isVector(Item item) {
+        return item.field().kind() == OperandField.Kind.VECTOR
+                || item.field().kind() == OperandField.Kind.VECTOR_OR_FLOAT;
+    }
+
     private static boolean isFlag(Item item) {
         return item.field().kind() == OperandField.Kind.FLAG;
     }
@@ -546,6 +623,9 @@ public enum MipsOpcode {
         }
         if (traits.contains(HALF)) {
             return 2;
+        }
+        if (traits.contains(FOUR_WORDS)) {
+            return 16;
         }
         return traits.contains(DOUBLE_WORD) ? 8 : traits.contains(WORD) || traits.contains(PART_OF_WORD) ? 4 : 0;
     }

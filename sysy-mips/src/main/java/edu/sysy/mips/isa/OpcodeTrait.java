@@ -26,6 +26,8 @@ public enum OpcodeTrait {
     WORD,
     /** Accesses two words at an address that is a multiple of eight. */
     DOUBLE_WORD,
+    /** Accesses four words at the address of a word. */
+    FOUR_WORDS,
     /** Accesses part of the word that an address is in. */
     PART_OF_WORD,
     /** A branch that executes its delay slot only if it is taken. */

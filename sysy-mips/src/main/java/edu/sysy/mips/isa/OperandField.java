@@ -62,6 +62,35 @@ public enum OperandField {
     /** The code of a break point; text has it unless it is 0, and for SPIM and MARS always. */
     CODE(Kind.NUMBER, 16),
 
+    /** A vector register. */
+    WT(Kind.VECTOR, 16),
+    /** A vector register. */
+    WS(Kind.VECTOR, 11),
+    /** A vector register. */
+    WD(Kind.VECTOR, 6),
+    /** A vector register, or the floating register that is its first lane. */
+    WS_OR_FLOAT(Kind.VECTOR_OR_FLOAT, 11),
+    /** A vector register, or the floating register that is its first lane. */
+    WD_OR_FLOAT(Kind.VECTOR_OR_FLOAT, 6),
+    /** The integer register that gets a lane. */
+    LANE_RESULT(Kind.INTEGER, 6),
+    /** The integer register that the address of a vector counts from, in parentheses. */
+    VECTOR_BASE(Kind.INTEGER, 11),
+    /** The distance from the base that follows, a multiple of 4 of which the word has a quarter. */
+    VECTOR_OFFSET(Kind.IMMEDIATE, 16),
+    /** The number of a lane; text has it in brackets after the vector. */
+    LANE(Kind.NUMBER, 16),
+    /** The first lane, which text has and the word has not. */
+    FIRST_LANE(Kind.NUMBER, 0, 0),
+    /** A small number without a sign, and shift amounts of lanes. */
+    SMALL(Kind.NUMBER, 16),
+    /** A small number with a sign. */
+    SIGNED_SMALL(Kind.SIGNED_NUMBER, 16),
+    /** The number that all lanes become, with a sign. */
+    LANE_CONSTANT(Kind.SIGNED_NUMBER, 11),
+    /** For each lane two bits, from the lowest on, that say from which lane it comes. */
+    SHUFFLE(Kind.NUMBER, 16),
+
     /** The low 16 bits, with a sign. */
     SIGNED(Kind.IMMEDIATE, 0),
     /** The low 16 bits, without a sign. */
@@ -87,8 +116,14 @@ public enum OperandField {
         FLAG,
         /** Another register, by its number. */
         CONTROL,
+        /** A vector register. */
+        VECTOR,
+        /** A vector register, or a floating one for its first lane. */
+        VECTOR_OR_FLOAT,
         /** A number of a few bits. */
         NUMBER,
+        /** A number of a few bits, of which the first is its sign. */
+        SIGNED_NUMBER,
         /** The size of the bit field whose position is the operand before. */
         FIELD_SIZE,
         /** An {@link edu.sysy.mips.Immediate}. */
@@ -98,6 +133,7 @@ public enum OperandField {
     }
 
     private static final int FLOAT_NUMBER = 32;
+    private static final int OFFSET_SHIFT = 2;
 
     private final Kind kind;
     private final int shift;
@@ -127,16 +163,39 @@ public enum OperandField {
 
     /** The number that a word has in the place of this operand. */
     public int get(int word) {
-        return this == ZERO ? 0 : word >>> shift & (1 << width()) - 1;
+        return unit == 0 ? 0 : word >>> shift & (1 << width()) - 1;
+    }
+
+    /** The number that text has for this operand of a word, of those that are no registers or labels. */
+    public int number(int word) {
+        int number = get(word);
+        int unused = Integer.SIZE - width();
+        return switch (this) {
+            case SIGNED, OFFSET, SIGNED_SMALL, LANE_CONSTANT -> number << unused >> unused;
+            case VECTOR_OFFSET -> number << unused >> unused - OFFSET_SHIFT;
+            default -> number;
+        };
+    }
+
+    /** Whether an access to a vector has room for a distance from its base. */
+    public static boolean isVectorOffset(int distance) {
+        int unused = Integer.SIZE - VECTOR_OFFSET.width() - OFFSET_SHIFT;
+        return distance % Integer.BYTES == 0 && distance << unused >> unused == distance;
     }
 
     /** How many bits it has in the word. */
     public int width() {
-        return switch (kind) {
-            case IMMEDIATE -> 16;
-            case LABEL -> this == JUMP ? 26 : 16;
-            case FLAG -> 3;
-            default -> this == CODE ? 10 : 5;
+        return switch (this) {
+            case CODE, VECTOR_OFFSET, LANE_CONSTANT -> 10;
+            case LANE -> 2;
+            case SHUFFLE -> 8;
+            case JUMP -> 26;
+            default ->
+                switch (kind) {
+                    case IMMEDIATE, LABEL -> 16;
+                    case FLAG -> 3;
+                    default -> 5;
+                };
         };
     }
 
@@ -148,22 +207,32 @@ public enum OperandField {
         };
     }
 
-    /** Whether it stands in text right before a {@link #BASE} in parentheses. */
+    /** Whether it stands in text in parentheses after what is added to it. */
+    public boolean isBase() {
+        return this == BASE || this == VECTOR_BASE;
+    }
+
+    /** Whether it stands in text right before a {@linkplain #isBase base}. */
     public boolean isBeforeBase() {
-        return this == OFFSET || this == INDEX;
+        return this == OFFSET || this == INDEX || this == VECTOR_OFFSET;
+    }
+
+    /** Whether it stands in text in brackets after the vector of which it is a lane. */
+    public boolean isLane() {
+        return this == LANE || this == FIRST_LANE;
     }
 
     /** Whether it names the address of an access to memory. */
     public boolean isAddress() {
-        return this == BASE || this == INDEX;
+        return isBase() || this == INDEX;
     }
 
-    /** The integer or floating registers that a word has in the place of this operand, without {@code $zero}. */
+    /** The registers that a word has in the place of this operand by their numbers, without {@code $zero}. */
     public long registers(int word) {
         int number = get(word);
         return switch (kind) {
             case INTEGER -> number == 0 ? 0 : 1L << number;
-            case FLOAT -> 1L << FLOAT_NUMBER + number;
+            case FLOAT, VECTOR, VECTOR_OR_FLOAT -> 1L << FLOAT_NUMBER + number;
             case FLOAT_PAIR, FLOAT_HALF -> 3L << FLOAT_NUMBER + (number & 30);
             default -> 0;
         };

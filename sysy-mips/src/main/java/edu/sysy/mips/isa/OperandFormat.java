@@ -71,6 +71,22 @@ public enum OperandFormat {
     FROM_FLOAT_CONTROL(InstructionForm.NONE, write(RT), value(CONTROL)),
     TO_FLOAT_CONTROL(InstructionForm.NONE, read(RT), value(CONTROL)),
 
+    // ---- vector registers
+    WD_WS_WT(InstructionForm.VECTOR_THREE_REGISTER, write(WD), read(WS), read(WT)),
+    UPDATE_WD_WS_WT(InstructionForm.VECTOR_UPDATE, update(WD), read(WS), read(WT)),
+    WD_WS(InstructionForm.VECTOR_TWO_REGISTER, write(WD), read(WS)),
+    WD_RD(InstructionForm.VECTOR_TWO_REGISTER, write(WD), read(RD)),
+    WD_WS_SMALL(InstructionForm.VECTOR_WITH_NUMBER, write(WD), read(WS), value(SMALL)),
+    WD_WS_SIGNED(InstructionForm.VECTOR_WITH_NUMBER, write(WD), read(WS), value(SIGNED_SMALL)),
+    WD_WS_SHUFFLE(InstructionForm.VECTOR_WITH_NUMBER, write(WD), read(WS), value(SHUFFLE)),
+    WD_CONSTANT(InstructionForm.VECTOR_CONSTANT, write(WD), value(LANE_CONSTANT)),
+    FROM_LANE(InstructionForm.VECTOR_WITH_NUMBER, write(LANE_RESULT), read(WS), value(LANE)),
+    TO_LANE(InstructionForm.LANE_INSERTION, update(WD), value(LANE), read(RD)),
+    REPEATED_LANE(InstructionForm.VECTOR_WITH_NUMBER, write(WD_OR_FLOAT), read(WS_OR_FLOAT), value(LANE)),
+    FIRST_TO_LANE(InstructionForm.LANE_INSERTION, update(WD), value(LANE), read(WS_OR_FLOAT), value(FIRST_LANE)),
+    LOAD_VECTOR(InstructionForm.LOAD, write(WD), value(VECTOR_OFFSET), read(VECTOR_BASE)),
+    STORE_VECTOR(InstructionForm.STORE, read(WD), value(VECTOR_OFFSET), read(VECTOR_BASE)),
+
     // ---- branches and jumps
     RS_RT_LABEL(InstructionForm.BRANCH, read(RS), read(RT), value(BRANCH)),
     RS_LABEL(InstructionForm.BRANCH, read(RS), value(BRANCH)),

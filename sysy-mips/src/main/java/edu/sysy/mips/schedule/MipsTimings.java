@@ -56,11 +56,7 @@ public final class MipsTimings {
 
     private Timing of(GenericOperation operation) {
         return switch (operation) {
-            case GenericOperation.Copy copy ->
-                of(
-                        copy.rd().kind().equals(MipsRegisters.FLOAT)
-                                ? InstructionKind.FLOAT_ARITHMETIC
-                                : InstructionKind.LOGIC);
+            case GenericOperation.Copy copy -> of(copy(copy.rd().kind()));
             case GenericOperation.FrameAddress address -> of(InstructionKind.ARITHMETIC);
             case GenericOperation.FrameLoad load -> of(load(load.rd().kind()));
             case GenericOperation.FrameStore store -> of(InstructionKind.STORE);
@@ -136,7 +132,14 @@ public final class MipsTimings {
     }
 
     private static InstructionKind load(RegisterClass kind) {
-        return kind.equals(MipsRegisters.FLOAT) ? InstructionKind.FLOAT_LOAD : InstructionKind.LOAD;
+        return kind.equals(MipsRegisters.INT) ? InstructionKind.LOAD : InstructionKind.FLOAT_LOAD;
+    }
+
+    private static InstructionKind copy(RegisterClass kind) {
+        if (kind.equals(MipsRegisters.VECTOR)) {
+            return InstructionKind.VECTOR_LOGIC;
+        }
+        return kind.equals(MipsRegisters.FLOAT) ? InstructionKind.FLOAT_ARITHMETIC : InstructionKind.LOGIC;
     }
 
     private static boolean isLong(int value) {

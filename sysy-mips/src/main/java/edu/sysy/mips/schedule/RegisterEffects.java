@@ -62,7 +62,7 @@ record RegisterEffects(long reads, long writes) {
                 load.base().equals(MipsRegisters.SP)
                         && load.offset() instanceof Immediate.Literal(int offset)
                         && offset >= 0
-                        && offset < readable;
+                        && offset <= readable - load.opcode().accessSize();
             case RealInstruction.Plain plain -> false;
             default -> !instruction.hasDelaySlot();
         };
@@ -74,7 +74,7 @@ record RegisterEffects(long reads, long writes) {
      */
     static boolean isSlow(RealInstruction instruction) {
         return switch (instruction.opcode().kind()) {
-            case DIVIDE, FLOAT_DIVIDE -> true;
+            case DIVIDE, FLOAT_DIVIDE, VECTOR_FLOAT_DIVIDE -> true;
             default -> false;
         };
     }

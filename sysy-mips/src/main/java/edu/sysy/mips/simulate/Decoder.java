@@ -1,7 +1,6 @@
 package edu.sysy.mips.simulate;
 
 import static edu.sysy.mips.simulate.Registers.CONDITION;
-import static edu.sysy.mips.simulate.Registers.FLOAT;
 import static edu.sysy.mips.simulate.Registers.HI;
 import static edu.sysy.mips.simulate.Registers.LO;
 import static edu.sysy.mips.simulate.Registers.SINK;
@@ -22,7 +21,12 @@ final class Decoder {
 
     private static final int SIGN = 1 << 31;
 
-    private Decoder() {}
+    private final FloatLayout floats;
+
+    /** Reads words of a program by where it has its floating-point registers. */
+    Decoder(FloatLayout floats) {
+        this.floats = floats;
+    }
 
     static int rs(int word) {
         return word >>> 21 & 31;
@@ -40,25 +44,25 @@ final class Decoder {
         return word >>> 6 & 31;
     }
 
-    static int ft(int word) {
-        return FLOAT + rt(word);
+    private int ft(int word) {
+        return floats.of(rt(word));
     }
 
-    static int fs(int word) {
-        return FLOAT + rd(word);
+    private int fs(int word) {
+        return floats.of(rd(word));
     }
 
-    static int fd(int word) {
-        return FLOAT + shift(word);
+    private int fd(int word) {
+        return floats.of(shift(word));
     }
 
     static int signedImmediate(int word) {
         return (short) word;
     }
 
-    static long decode(int word) {
+    long decode(int word) {
         MipsOpcode opcode = MipsOpcode.of(word);
-        if (opcode == null || hasOddPair(opcode, word)) {
+        if (opcode == null || !exists(opcode, word)) {
             return reserved(word);
         }
         return switch (opcode.kind()) {
@@ -69,12 +73,19 @@ final class Decoder {
             case FLOAT_COMPARE -> compare(opcode.readsPairs() ? Op.COMPARE_DOUBLE : Op.COMPARE_SINGLE, word);
             case FLOAT_ARITHMETIC, FLOAT_DIVIDE, INT_TO_FLOAT, FLOAT_TO_INT -> floating(opcode, word);
             case TO_FLOAT, FROM_FLOAT -> transfer(opcode, word);
+            case VECTOR_LOGIC, VECTOR_ARITHMETIC, VECTOR_MULTIPLY, VECTOR_FLOAT, VECTOR_FLOAT_DIVIDE, VECTOR_LANE ->
+                vector(opcode, word);
             case BRANCH, OTHER ->
                 switch (opcode) {
                     case NOP, SYNC, SYNCI, PREF, PREFX -> NOTHING;
                     default -> slow(opcode, word);
                 };
         };
+    }
+
+    /** Whether the processor has an instruction with such operands. */
+    private boolean exists(MipsOpcode opcode, int word) {
+        return !floats.hasPairs() || !opcode.namesVectors() && !hasOddPair(opcode, word);
     }
 
     /** Whether a double is in an odd register, where it cannot be. */
@@ -149,7 +160,7 @@ final class Decoder {
         };
     }
 
-    private static long access(MipsOpcode opcode, int word) {
+    private long access(MipsOpcode opcode, int word) {
         int immediate = signedImmediate(word);
         int rs = rs(word);
         int rt = rt(word);
@@ -166,13 +177,15 @@ final class Decoder {
             case LDC1 -> Op.pack(Op.LOAD_PAIR, ft(word), rs, 0, immediate);
             case SWC1 -> Op.pack(Op.STORE_WORD, ft(word), rs, 0, immediate);
             case SDC1 -> Op.pack(Op.STORE_PAIR, ft(word), rs, 0, immediate);
+            case LD_W -> vectorAccess(Op.LOAD_VECTOR, word);
+            case ST_W -> vectorAccess(Op.STORE_VECTOR, word);
             case LWXC1 -> Op.pack(Op.LOAD_WORD_INDEXED, fd(word), rs, rt, 0);
             case SWXC1 -> Op.pack(Op.STORE_WORD_INDEXED, fs(word), rs, rt, 0);
             default -> slow(opcode, word);
         };
     }
 
-    private static long conditionalMove(MipsOpcode opcode, int word) {
+    private long conditionalMove(MipsOpcode opcode, int word) {
         int rs = rs(word);
         int rt = rt(word);
         return switch (opcode) {
@@ -188,17 +201,17 @@ final class Decoder {
         };
     }
 
-    private static long transfer(MipsOpcode opcode, int word) {
+    private long transfer(MipsOpcode opcode, int word) {
         return switch (opcode) {
             case MFC1 -> integer(Op.MOVE, rt(word), fs(word), 0, 0);
-            case MFHC1 -> integer(Op.MOVE, rt(word), fs(word) | 1, 0, 0);
+            case MFHC1 -> integer(Op.MOVE, rt(word), floats.upper(rd(word)), 0, 0);
             case MTC1 -> Op.pack(Op.MOVE, fs(word), rt(word), 0, 0);
-            case MTHC1 -> Op.pack(Op.MOVE, fs(word) | 1, rt(word), 0, 0);
+            case MTHC1 -> Op.pack(Op.MOVE, floats.upper(rd(word)), rt(word), 0, 0);
             default -> slow(opcode, word);
         };
     }
 
-    private static long floating(MipsOpcode opcode, int word) {
+    private long floating(MipsOpcode opcode, int word) {
         int fd = fd(word);
         int fs = fs(word);
         int ft = ft(word);
@@ -225,13 +238,39 @@ final class Decoder {
         };
     }
 
+    private long vectorAccess(int op, int word) {
+        return Op.pack(op, fd(word), rd(word), 0, OperandField.VECTOR_OFFSET.number(word));
+    }
+
+    private long vector(MipsOpcode opcode, int word) {
+        return switch (opcode) {
+            case FILL_W, INSERT_W -> vector(opcode, fd(word), rd(word), 0, OperandField.LANE.number(word));
+            case COPY_S_W -> vector(opcode, target(shift(word)), fs(word), 0, OperandField.LANE.number(word));
+            case LDI_W -> vector(opcode, fd(word), 0, 0, OperandField.LANE_CONSTANT.number(word));
+            default -> vector(opcode, fd(word), fs(word), ft(word), number(opcode, word));
+        };
+    }
+
+    private static int number(MipsOpcode opcode, int word) {
+        OperandField last = opcode.operands().getLast().field();
+        return switch (opcode.format()) {
+            case WD_WS_SMALL, WD_WS_SIGNED, WD_WS_SHUFFLE, REPEATED_LANE -> last.number(word);
+            case FIRST_TO_LANE -> OperandField.LANE.number(word);
+            default -> 0;
+        };
+    }
+
+    private static long vector(MipsOpcode opcode, int a, int b, int c, int number) {
+        return Op.pack(Op.VECTOR, a, b, c, number << Short.SIZE | opcode.ordinal());
+    }
+
     /** The register that holds the condition flag on which a word depends. */
     static int flag(int word) {
         return CONDITION + OperandField.FLAG.get(word);
     }
 
     /** Conditions are sets of relations: bit 0 unordered, bit 1 equal, bit 2 less. */
-    private static long compare(int op, int word) {
+    private long compare(int op, int word) {
         return Op.pack(op, CONDITION + OperandField.COMPARED_FLAG.get(word), fs(word), ft(word), word & 7);
     }
 
@@ -246,7 +285,7 @@ final class Decoder {
     }
 
     /** The element for a word in a delay slot, where a branch or jump faults. */
-    static long decodeSlot(int word) {
+    long decodeSlot(int word) {
         MipsOpcode opcode = MipsOpcode.of(word);
         return opcode != null && opcode.hasDelaySlot() ? misplacedBranch(word) : decode(word);
     }

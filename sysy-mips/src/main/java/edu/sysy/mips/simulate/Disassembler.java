@@ -22,8 +22,10 @@ final class Disassembler {
         String separator = " ";
         for (OperandFormat.Item item : opcode.operands()) {
             OperandField field = item.field();
-            if (field == OperandField.BASE) {
+            if (field.isBase()) {
                 text.append('(').append(operand(field, word, address)).append(')');
+            } else if (field.isLane()) {
+                text.append('[').append(operand(field, word, address)).append(']');
             } else {
                 text.append(separator).append(operand(field, word, address));
             }
@@ -39,9 +41,9 @@ final class Disassembler {
             case FLOAT, FLOAT_PAIR, FLOAT_HALF -> "$f" + number;
             case FLAG -> "$fcc" + number;
             case CONTROL -> "$" + number;
-            case NUMBER -> Integer.toString(number);
+            case VECTOR, VECTOR_OR_FLOAT -> "$w" + number;
             case FIELD_SIZE -> Integer.toString(size(field, number, word));
-            case IMMEDIATE -> Integer.toString(field == OperandField.UNSIGNED ? number : (short) number);
+            case NUMBER, SIGNED_NUMBER, IMMEDIATE -> Integer.toString(field.number(word));
             case LABEL -> String.format(Locale.ROOT, "0x%08x", target(field, number, address));
         };
     }

@@ -36,6 +36,12 @@ final class InstructionInterpreter {
     final int[] registers = new int[Registers.SIZE];
     final PagedMemory memory;
 
+    /** Where floating-point registers are. */
+    final FloatLayout layout;
+
+    /** What is done to floating-point numbers. */
+    final FloatingPoint floats;
+
     /** The index of the element to execute next. */
     int next;
 
@@ -54,7 +60,9 @@ final class InstructionInterpreter {
     private final int textAddress;
     private final int textWords;
 
-    InstructionInterpreter(ProgramText text, TranslatedCode code, PagedMemory memory) {
+    InstructionInterpreter(ProgramText text, TranslatedCode code, PagedMemory memory, FloatLayout layout) {
+        this.layout = layout;
+        this.floats = new FloatingPoint(layout == FloatLayout.VECTORS);
         this.code = code;
         this.memory = memory;
         this.textAddress = text.firstAddress();
@@ -393,22 +401,22 @@ final class InstructionInterpreter {
                     page[at >>> 2 & WORD_MASK] = r[Op.a(e)];
                     continue;
                 case Op.ADD_SINGLE:
-                    r[Op.a(e)] = FloatingPoint.add(r[Op.b(e)], r[Op.c(e)]);
+                    r[Op.a(e)] = floats.add(r[Op.b(e)], r[Op.c(e)]);
                     continue;
                 case Op.SUBTRACT_SINGLE:
-                    r[Op.a(e)] = FloatingPoint.subtract(r[Op.b(e)], r[Op.c(e)]);
+                    r[Op.a(e)] = floats.subtract(r[Op.b(e)], r[Op.c(e)]);
                     continue;
                 case Op.MULTIPLY_SINGLE:
-                    r[Op.a(e)] = FloatingPoint.multiply(r[Op.b(e)], r[Op.c(e)]);
+                    r[Op.a(e)] = floats.multiply(r[Op.b(e)], r[Op.c(e)]);
                     continue;
                 case Op.DIVIDE_SINGLE:
-                    r[Op.a(e)] = FloatingPoint.divide(r[Op.b(e)], r[Op.c(e)]);
+                    r[Op.a(e)] = floats.divide(r[Op.b(e)], r[Op.c(e)]);
                     continue;
                 case Op.SINGLE_FROM_WORD:
                     r[Op.a(e)] = Float.floatToRawIntBits((float) r[Op.b(e)]);
                     continue;
                 case Op.TRUNCATE_SINGLE:
-                    r[Op.a(e)] = FloatingPoint.truncate(Float.intBitsToFloat(r[Op.b(e)]));
+                    r[Op.a(e)] = floats.truncate(Float.intBitsToFloat(r[Op.b(e)]));
                     continue;
                 case Op.COMPARE_SINGLE:
                     r[Op.a(e)] =
@@ -424,39 +432,31 @@ final class InstructionInterpreter {
                     continue;
                 case Op.ADD_DOUBLE:
                     Registers.setPair(
-                            r,
-                            Op.a(e),
-                            FloatingPoint.add(Registers.getPair(r, Op.b(e)), Registers.getPair(r, Op.c(e))));
+                            r, Op.a(e), floats.add(Registers.getPair(r, Op.b(e)), Registers.getPair(r, Op.c(e))));
                     continue;
                 case Op.SUBTRACT_DOUBLE:
                     Registers.setPair(
-                            r,
-                            Op.a(e),
-                            FloatingPoint.subtract(Registers.getPair(r, Op.b(e)), Registers.getPair(r, Op.c(e))));
+                            r, Op.a(e), floats.subtract(Registers.getPair(r, Op.b(e)), Registers.getPair(r, Op.c(e))));
                     continue;
                 case Op.MULTIPLY_DOUBLE:
                     Registers.setPair(
-                            r,
-                            Op.a(e),
-                            FloatingPoint.multiply(Registers.getPair(r, Op.b(e)), Registers.getPair(r, Op.c(e))));
+                            r, Op.a(e), floats.multiply(Registers.getPair(r, Op.b(e)), Registers.getPair(r, Op.c(e))));
                     continue;
                 case Op.DIVIDE_DOUBLE:
                     Registers.setPair(
-                            r,
-                            Op.a(e),
-                            FloatingPoint.divide(Registers.getPair(r, Op.b(e)), Registers.getPair(r, Op.c(e))));
+                            r, Op.a(e), floats.divide(Registers.getPair(r, Op.b(e)), Registers.getPair(r, Op.c(e))));
                     continue;
                 case Op.DOUBLE_FROM_WORD:
                     Registers.setPair(r, Op.a(e), Double.doubleToRawLongBits(r[Op.b(e)]));
                     continue;
                 case Op.DOUBLE_FROM_SINGLE:
-                    Registers.setPair(r, Op.a(e), FloatingPoint.toDouble(r[Op.b(e)]));
+                    Registers.setPair(r, Op.a(e), floats.toDouble(r[Op.b(e)]));
                     continue;
                 case Op.SINGLE_FROM_DOUBLE:
-                    r[Op.a(e)] = FloatingPoint.toSingle(Registers.getPair(r, Op.b(e)));
+                    r[Op.a(e)] = floats.toSingle(Registers.getPair(r, Op.b(e)));
                     continue;
                 case Op.TRUNCATE_DOUBLE:
-                    r[Op.a(e)] = FloatingPoint.truncate(Registers.getDouble(r, Op.b(e)));
+                    r[Op.a(e)] = floats.truncate(Registers.getDouble(r, Op.b(e)));
                     continue;
                 case Op.COMPARE_DOUBLE:
                     r[Op.a(e)] =
@@ -465,6 +465,9 @@ final class InstructionInterpreter {
                                             != 0
                                     ? 1
                                     : 0;
+                    continue;
+                case Op.VECTOR:
+                    VectorInstructions.execute(e, r, floats);
                     continue;
                 case Op.OBSERVE:
                     code.tell(at, e);

@@ -15,7 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * MIPS32 release 1 and 2, o32, with legacy NaN encoding and 32-bit floating-point registers. The flags are those of
+ * MIPS32 release 1 and 2, o32, with legacy NaN encoding and 32-bit floating-point registers; and MIPS32 release 5 with
+ * MSA, NaN encoding by IEEE 754-2008 and 64-bit floating-point registers, as on the P5600. The flags are those of
  * "System V Application Binary Interface: MIPS RISC Processor Supplement" and "MIPS O32 ABI - FR0 and FR1
  * Interlinking".
  */
@@ -52,20 +53,27 @@ public final class MipsMachine implements SimulatedMachine {
         boolean known = architecture < 2 || architecture == 5 || architecture == 7;
         require(known, "not a MIPS32 release 1 or 2 program");
         require((flags & FLAGS_COMPRESSED_CODE) == 0, "MIPS16 or microMIPS code");
-        require((flags & FLAG_NAN_2008) == 0, "IEEE 754-2008 NaN encoding");
         require((flags & FLAG_ABI2) == 0, "n32 ABI");
         require((flags & FLAG_FP64) == 0, "64-bit floating-point registers");
     }
 
     @Override
-    public void checkSegment(int type, SegmentContent content) {
+    public void checkSegment(int flags, int type, SegmentContent content) {
         if (type == MipsLinkTargets.ABI_FLAGS_SEGMENT) {
-            ByteReader flags = content.read("ABI flags");
-            require(flags.u16() == 0, "ABI flags of an unknown version");
-            flags.skip(5);
-            int floats = flags.u8();
-            require(floats != FLOAT_64 && floats != FLOAT_64A, "64-bit floating-point registers");
+            ByteReader notes = content.read("ABI flags");
+            require(notes.u16() == 0, "ABI flags of an unknown version");
+            notes.skip(5);
+            int floats = notes.u8();
+            boolean areWide = floats == FLOAT_64 || floats == FLOAT_64A;
+            boolean follows2008 = (flags & FLAG_NAN_2008) != 0;
+            require(!areWide || follows2008, "64-bit floating-point registers without IEEE 754-2008 NaN encoding");
+            require(areWide || !follows2008, "IEEE 754-2008 NaN encoding without 64-bit floating-point registers");
         }
+    }
+
+    /** Whether a program is for processors with MSA. */
+    static boolean hasVectors(Executable program) {
+        return (program.image().header().format().flags() & FLAG_NAN_2008) != 0;
     }
 
     @Override

@@ -32,8 +32,9 @@ final class MipsProcessor implements Processor {
         text = program.text();
         standalone = program.standalone();
         code = new TranslatedCode(text, maxBlock);
-        translator = new Translator(text, code);
-        interpreter = new InstructionInterpreter(text, code, memory);
+        FloatLayout floats = MipsMachine.hasVectors(program) ? FloatLayout.VECTORS : FloatLayout.PAIRS;
+        translator = new Translator(text, code, floats);
+        interpreter = new InstructionInterpreter(text, code, memory, floats);
     }
 
     @Override
@@ -156,10 +157,16 @@ final class MipsProcessor implements Processor {
         values.add(new RegisterValue("$hi", r[Registers.HI]));
         values.add(new RegisterValue("$lo", r[Registers.LO]));
         for (int i = 0; i < 32; i++) {
-            values.add(new RegisterValue("$f" + i, r[Registers.FLOAT + i]));
+            values.add(new RegisterValue("$f" + i, r[interpreter.layout.of(i)]));
         }
         for (int i = 0; i < 8; i++) {
             values.add(new RegisterValue("$fcc" + i, r[Registers.CONDITION + i]));
+        }
+        if (interpreter.layout == FloatLayout.VECTORS) {
+            for (int i = 0; i < 32 * VectorInstructions.LANES; i++) {
+                String name = "$w" + i / VectorInstructions.LANES + "[" + i % VectorInstructions.LANES + "]";
+                values.add(new RegisterValue(name, r[Registers.VECTOR + i]));
+            }
         }
         return values;
     }

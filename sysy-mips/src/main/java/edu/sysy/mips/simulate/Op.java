@@ -95,13 +95,18 @@ final class Op extends ElementFields {
 
     static final int OBSERVE = 78; // tells of the access of the element before, see TranslatedCode.addObservation
 
+    // Vectors, where registers are those of FloatLayout.VECTORS.
+    static final int VECTOR = 79; // of the row in the low half of imm: a = b op c, or the upper half of imm for b or c
+    static final int LOAD_VECTOR = 80; // a is the first of four words, at address b + imm
+    static final int STORE_VECTOR = 81;
+
     private Op() {}
 
     /** Whether executing an element may change a register, other than by a system call. */
     static boolean clobbers(long element, int register) {
         return switch (op(element)) {
             case SLOW_PATH -> true;
-            case STORE_WORD, STORE_BYTE, STORE_HALF, STORE_PAIR, STORE_WORD_INDEXED -> false;
+            case STORE_WORD, STORE_BYTE, STORE_HALF, STORE_PAIR, STORE_WORD_INDEXED, STORE_VECTOR -> false;
             case MULTIPLY, MULTIPLY_UNSIGNED, DIVIDE, DIVIDE_UNSIGNED ->
                 register == Registers.HI || register == Registers.LO;
             default -> a(element) == register;

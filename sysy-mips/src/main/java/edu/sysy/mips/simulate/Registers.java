@@ -36,8 +36,11 @@ final class Registers {
 
     static final int LINK_VALUE = 51;
 
-    /** The 32 floating-point registers; a double is an even one (low half) and the next (high half). */
+    /** The 32 floating-point registers of a word, see {@link FloatLayout#PAIRS}. */
     static final int FLOAT = 64;
+
+    /** The 32 vector registers of four words, see {@link FloatLayout#VECTORS}. */
+    static final int VECTOR = 128;
 
     private Registers() {}
 

@@ -1,14 +1,11 @@
 package edu.sysy.mips.simulate;
 
-import static edu.sysy.mips.simulate.Decoder.fd;
-import static edu.sysy.mips.simulate.Decoder.fs;
-import static edu.sysy.mips.simulate.Decoder.ft;
 import static edu.sysy.mips.simulate.Decoder.rd;
 import static edu.sysy.mips.simulate.Decoder.rs;
 import static edu.sysy.mips.simulate.Decoder.rt;
+import static edu.sysy.mips.simulate.Decoder.shift;
 import static edu.sysy.mips.simulate.Registers.CONDITION;
 import static edu.sysy.mips.simulate.Registers.CONTROL;
-import static edu.sysy.mips.simulate.Registers.FLOAT;
 import static edu.sysy.mips.simulate.Registers.SINK;
 
 import edu.sysy.mips.isa.MipsOpcode;
@@ -25,16 +22,28 @@ final class SlowPathFloatInstructions {
 
     private SlowPathFloatInstructions() {}
 
-    static boolean execute(MipsOpcode opcode, int word, int[] r) {
+    static boolean execute(MipsOpcode opcode, int word, int[] r, InstructionInterpreter machine) {
         return switch (opcode) {
             case CFC1 -> getControl(word, r);
             case CTC1 -> setControl(rd(word), r[rt(word)], r);
-            case SQRT_S, RECIP_S, RSQRT_S, ROUND_W_S, CEIL_W_S, FLOOR_W_S, CVT_W_S -> single(opcode, word, r);
-            case MADD_S, MSUB_S, NMADD_S, NMSUB_S -> multiplyAdd(opcode, word, r);
-            case MADD_D, MSUB_D, NMADD_D, NMSUB_D -> multiplyAddPair(opcode, word, r);
-            case ROUND_W_D, CEIL_W_D, FLOOR_W_D, CVT_W_D -> narrow(opcode, word, r);
-            default -> pair(opcode, word, r);
+            case SQRT_S, RECIP_S, RSQRT_S, ROUND_W_S, CEIL_W_S, FLOOR_W_S, CVT_W_S -> single(opcode, word, r, machine);
+            case MADD_S, MSUB_S, NMADD_S, NMSUB_S -> multiplyAdd(opcode, word, r, machine);
+            case MADD_D, MSUB_D, NMADD_D, NMSUB_D -> multiplyAddPair(opcode, word, r, machine);
+            case ROUND_W_D, CEIL_W_D, FLOOR_W_D, CVT_W_D -> narrow(opcode, word, r, machine);
+            default -> pair(opcode, word, r, machine);
         };
+    }
+
+    private static int fd(int word, InstructionInterpreter machine) {
+        return machine.layout.of(shift(word));
+    }
+
+    private static int fs(int word, InstructionInterpreter machine) {
+        return machine.layout.of(rd(word));
+    }
+
+    private static int ft(int word, InstructionInterpreter machine) {
+        return machine.layout.of(rt(word));
     }
 
     private static boolean getControl(int word, int[] r) {
@@ -106,38 +115,38 @@ final class SlowPathFloatInstructions {
         };
     }
 
-    private static boolean single(MipsOpcode opcode, int word, int[] r) {
-        int x = r[fs(word)];
+    private static boolean single(MipsOpcode opcode, int word, int[] r, InstructionInterpreter machine) {
+        int x = r[fs(word, machine)];
         int one = Float.floatToRawIntBits(1);
-        r[fd(word)] = switch (opcode) {
-            case SQRT_S -> FloatingPoint.squareRoot(x);
-            case RECIP_S -> FloatingPoint.divide(one, x);
-            case RSQRT_S -> FloatingPoint.divide(one, FloatingPoint.squareRoot(x));
-            default -> FloatingPoint.round(Float.intBitsToFloat(x), roundingMode(opcode, r));
+        r[fd(word, machine)] = switch (opcode) {
+            case SQRT_S -> machine.floats.squareRoot(x);
+            case RECIP_S -> machine.floats.divide(one, x);
+            case RSQRT_S -> machine.floats.divide(one, machine.floats.squareRoot(x));
+            default -> machine.floats.round(Float.intBitsToFloat(x), roundingMode(opcode, r));
         };
         return true;
     }
 
-    private static boolean narrow(MipsOpcode opcode, int word, int[] r) {
-        double x = Double.longBitsToDouble(Registers.getPair(r, fs(word)));
-        r[fd(word)] = FloatingPoint.round(x, roundingMode(opcode, r));
+    private static boolean narrow(MipsOpcode opcode, int word, int[] r, InstructionInterpreter machine) {
+        double x = Double.longBitsToDouble(Registers.getPair(r, fs(word, machine)));
+        r[fd(word, machine)] = machine.floats.round(x, roundingMode(opcode, r));
         return true;
     }
 
-    private static boolean pair(MipsOpcode opcode, int word, int[] r) {
-        long x = Registers.getPair(r, fs(word));
-        int fd = fd(word);
+    private static boolean pair(MipsOpcode opcode, int word, int[] r, InstructionInterpreter machine) {
+        long x = Registers.getPair(r, fs(word, machine));
+        int fd = fd(word, machine);
         long one = Double.doubleToRawLongBits(1);
         switch (opcode) {
-            case SQRT_D -> Registers.setPair(r, fd, FloatingPoint.squareRoot(x));
+            case SQRT_D -> Registers.setPair(r, fd, machine.floats.squareRoot(x));
             case ABS_D -> Registers.setPair(r, fd, x & Long.MAX_VALUE);
             case NEG_D -> Registers.setPair(r, fd, x ^ Long.MIN_VALUE);
             case MOVF_D -> movePairIf(r[Decoder.flag(word)] == 0, fd, x, r);
             case MOVT_D -> movePairIf(r[Decoder.flag(word)] != 0, fd, x, r);
             case MOVZ_D -> movePairIf(r[rt(word)] == 0, fd, x, r);
             case MOVN_D -> movePairIf(r[rt(word)] != 0, fd, x, r);
-            case RECIP_D -> Registers.setPair(r, fd, FloatingPoint.divide(one, x));
-            case RSQRT_D -> Registers.setPair(r, fd, FloatingPoint.divide(one, FloatingPoint.squareRoot(x)));
+            case RECIP_D -> Registers.setPair(r, fd, machine.floats.divide(one, x));
+            case RSQRT_D -> Registers.setPair(r, fd, machine.floats.divide(one, machine.floats.squareRoot(x)));
             default -> {
                 return false;
             }
@@ -146,19 +155,21 @@ final class SlowPathFloatInstructions {
     }
 
     /** A product and a sum or difference, each rounded. */
-    private static boolean multiplyAdd(MipsOpcode opcode, int word, int[] r) {
-        int product = FloatingPoint.multiply(r[fs(word)], r[ft(word)]);
-        int addend = r[FLOAT + rs(word)];
-        int sum = isDifference(opcode) ? FloatingPoint.subtract(product, addend) : FloatingPoint.add(product, addend);
-        r[fd(word)] = isNegated(opcode) ? sum ^ Integer.MIN_VALUE : sum;
+    private static boolean multiplyAdd(MipsOpcode opcode, int word, int[] r, InstructionInterpreter machine) {
+        int product = machine.floats.multiply(r[fs(word, machine)], r[ft(word, machine)]);
+        int addend = r[machine.layout.of(rs(word))];
+        int sum = isDifference(opcode) ? machine.floats.subtract(product, addend) : machine.floats.add(product, addend);
+        r[fd(word, machine)] = isNegated(opcode) ? sum ^ Integer.MIN_VALUE : sum;
         return true;
     }
 
-    private static boolean multiplyAddPair(MipsOpcode opcode, int word, int[] r) {
-        long product = FloatingPoint.multiply(Registers.getPair(r, fs(word)), Registers.getPair(r, ft(word)));
-        long addend = Registers.getPair(r, FLOAT + rs(word));
-        long sum = isDifference(opcode) ? FloatingPoint.subtract(product, addend) : FloatingPoint.add(product, addend);
-        Registers.setPair(r, fd(word), isNegated(opcode) ? sum ^ Long.MIN_VALUE : sum);
+    private static boolean multiplyAddPair(MipsOpcode opcode, int word, int[] r, InstructionInterpreter machine) {
+        long product = machine.floats.multiply(
+                Registers.getPair(r, fs(word, machine)), Registers.getPair(r, ft(word, machine)));
+        long addend = Registers.getPair(r, machine.layout.of(rs(word)));
+        long sum =
+                isDifference(opcode) ? machine.floats.subtract(product, addend) : machine.floats.add(product, addend);
+        Registers.setPair(r, fd(word, machine), isNegated(opcode) ? sum ^ Long.MIN_VALUE : sum);
         return true;
     }
 

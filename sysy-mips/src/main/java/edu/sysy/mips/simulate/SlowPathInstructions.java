@@ -1,10 +1,9 @@
 package edu.sysy.mips.simulate;
 
-import static edu.sysy.mips.simulate.Decoder.fd;
-import static edu.sysy.mips.simulate.Decoder.fs;
 import static edu.sysy.mips.simulate.Decoder.rd;
 import static edu.sysy.mips.simulate.Decoder.rs;
 import static edu.sysy.mips.simulate.Decoder.rt;
+import static edu.sysy.mips.simulate.Decoder.shift;
 import static edu.sysy.mips.simulate.Decoder.signedImmediate;
 import static edu.sysy.mips.simulate.Registers.HI;
 import static edu.sysy.mips.simulate.Registers.LINK_ADDRESS;
@@ -36,6 +35,9 @@ final class SlowPathInstructions {
 
     /** Executes the instruction of an element of translated code. */
     static @Nullable Stop execute(long element, int[] r, InstructionInterpreter machine) {
+        if (Op.op(element) != Op.SLOW_PATH) {
+            return VectorInstructions.access(element, r, machine);
+        }
         return switch (Op.a(element)) {
             case EXECUTE -> execute(OPCODES[Op.b(element)], Op.immediate(element), r, machine);
             case MISPLACED_BRANCH -> fault(machine, FaultKind.BRANCH_IN_DELAY_SLOT, 0);
@@ -83,7 +85,7 @@ final class SlowPathInstructions {
             case LL -> loadLinked(word, r, machine);
             case SC -> storeConditional(word, r, machine);
             case LDXC1, SDXC1 -> pairIndexed(opcode, word, r, machine);
-            default -> SlowPathFloatInstructions.execute(opcode, word, r) ? null : reserved(machine);
+            default -> SlowPathFloatInstructions.execute(opcode, word, r, machine) ? null : reserved(machine);
         };
     }
 
@@ -218,7 +220,7 @@ final class SlowPathInstructions {
     /** {@code ldxc1} and {@code sdxc1}. */
     private static @Nullable Stop pairIndexed(MipsOpcode opcode, int word, int[] r, InstructionInterpreter machine) {
         boolean stores = opcode == MipsOpcode.SDXC1;
-        int value = stores ? fs(word) : fd(word);
+        int value = machine.layout.of(stores ? rd(word) : shift(word));
         int address = r[rs(word)] + r[rt(word)];
         if ((address & 7) != 0) {
             machine.address = address;

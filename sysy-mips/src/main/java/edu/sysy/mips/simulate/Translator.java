@@ -16,13 +16,15 @@ final class Translator {
 
     private final ProgramText text;
     private final TranslatedCode code;
+    private final Decoder decoder;
 
     /** Whether the text goes on after the block that was just translated. */
     private boolean fallsThrough;
 
-    Translator(ProgramText text, TranslatedCode code) {
+    Translator(ProgramText text, TranslatedCode code, FloatLayout floats) {
         this.text = text;
         this.code = code;
+        this.decoder = new Decoder(floats);
     }
 
     /** Translates the block that begins at a word which has none yet, and those that follow it without a jump. */
@@ -56,7 +58,7 @@ final class Translator {
                 endBlock(word, length, Op.SYSTEM_CALL, 0, 0, 0);
                 return next;
             }
-            emit(word, Decoder.decode(instruction));
+            emit(word, decoder.decode(instruction));
             boolean isKnown = !code.isBad(next) && code.entries[next] != 0 && code.isLarge();
             if (next != word + 1 || code.isBad(next) || length == maximum || isKnown) {
                 endBlock(word, length, Op.NEXT, 0, 0, 0);
@@ -81,7 +83,7 @@ final class Translator {
 
     private void observe(int word, int instruction) {
         if (Accesses.isAccess(instruction)) {
-            code.addObservation(Op.OBSERVE, word, Accesses.size(instruction), 0, Accesses.isStore(instruction));
+            code.addObservation(Op.OBSERVE, word, Accesses.observedSize(instruction), 0, Accesses.isStore(instruction));
         }
     }
 
@@ -96,7 +98,7 @@ final class Translator {
             return slotWord;
         }
         int instruction = text.word(word);
-        long slot = Decoder.decodeSlot(text.word(slotWord));
+        long slot = decoder.decodeSlot(text.word(slotWord));
         switch (opcode) {
             case JR -> jumpToRegister(word, Decoder.rs(instruction), 0, slot, length + 1);
             case JALR -> jumpToRegister(word, Decoder.rs(instruction), Decoder.rd(instruction), slot, length + 1);

@@ -16,7 +16,7 @@ final class WordClassifier {
         }
         return switch (opcode) {
             case NOP -> StandardInstructionClass.NOP;
-            case MUL_S, MUL_D -> StandardInstructionClass.FLOAT_MULTIPLY;
+            case MUL_S, MUL_D, FMUL_W -> StandardInstructionClass.FLOAT_MULTIPLY;
             case DIV_S, DIV_D -> StandardInstructionClass.FLOAT_DIVIDE;
             case MTHI, MTLO -> StandardInstructionClass.OTHER;
             case J, JAL, JR, JALR -> StandardInstructionClass.JUMP;
@@ -41,7 +41,11 @@ final class WordClassifier {
                 };
             case FLOAT_ARITHMETIC, FLOAT_DIVIDE, FLOAT_COMPARE, INT_TO_FLOAT, FLOAT_TO_INT, TO_FLOAT, FROM_FLOAT ->
                 StandardInstructionClass.FLOAT;
-            case LOGIC, ARITHMETIC, OTHER -> StandardInstructionClass.OTHER;
+            case VECTOR_MULTIPLY -> StandardInstructionClass.MULTIPLY;
+            case VECTOR_FLOAT -> StandardInstructionClass.FLOAT;
+            case VECTOR_FLOAT_DIVIDE -> StandardInstructionClass.FLOAT_DIVIDE;
+            case LOGIC, ARITHMETIC, VECTOR_LOGIC, VECTOR_ARITHMETIC, VECTOR_LANE, OTHER ->
+                StandardInstructionClass.OTHER;
         };
     }
 }

@@ -37,7 +37,7 @@ public final class MipsSyntax implements MachineSyntax {
 
     @Override
     public List<PhysicalRegister> registers() {
-        return MipsRegisters.all();
+        return MipsRegisters.named();
     }
 
     @Override

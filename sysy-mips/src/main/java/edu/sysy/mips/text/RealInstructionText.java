@@ -54,7 +54,7 @@ final class RealInstructionText {
                 results.add(Operand.def(register));
             } else if (value instanceof Register register) {
                 arguments.add(
-                        field == OperandField.BASE
+                        field.isBase()
                                 ? new Argument.Applied(
                                         (Constant) arguments.removeLast(), List.of(Operand.use(register)))
                                 : new Argument.Use(Operand.use(register)));
@@ -119,6 +119,7 @@ final class RealInstructionText {
         return field.kind() == OperandField.Kind.FLAG
                 || field == OperandField.LINK
                 || field == OperandField.ZERO
+                || field == OperandField.FIRST_LANE
                 || field == OperandField.CODE;
     }
 
@@ -131,12 +132,22 @@ final class RealInstructionText {
     }
 
     private static Register checked(Register register, OperandField field) {
-        boolean integer = field.kind() == OperandField.Kind.INTEGER;
-        if (integer != register.kind().equals(MipsRegisters.ZERO.kind())) {
-            throw new IllegalArgumentException(
-                    register + " is not " + (integer ? "an integer register" : "a floating register"));
+        boolean isInteger = register.kind().equals(MipsRegisters.INT);
+        boolean isFloat = register.kind().equals(MipsRegisters.FLOAT);
+        boolean isVector = register.kind().equals(MipsRegisters.VECTOR);
+        switch (field.kind()) {
+            case INTEGER -> require(isInteger, register, "an integer register");
+            case VECTOR -> require(isVector, register, "a vector register");
+            case VECTOR_OR_FLOAT -> require(isVector || isFloat, register, "a vector register or a floating register");
+            default -> require(isFloat, register, "a floating register");
         }
         return register;
+    }
+
+    private static void require(boolean condition, Register register, String expected) {
+        if (!condition) {
+            throw new IllegalArgumentException(register + " is not " + expected);
+        }
     }
 
     private static Constant constant(Object value) {

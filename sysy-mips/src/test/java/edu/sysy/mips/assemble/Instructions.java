@@ -92,7 +92,7 @@ final class Instructions {
 
     private static List<MipsOpcode> of(InstructionForm form) {
         return Arrays.stream(MipsOpcode.values())
-                .filter(op -> op.form() == form)
+                .filter(op -> op.form() == form && !op.namesVectors())
                 .toList();
     }
 

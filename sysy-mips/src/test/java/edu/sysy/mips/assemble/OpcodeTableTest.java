@@ -42,6 +42,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class OpcodeTableTest {
     private static final int SAMPLES = 20;
+    private static final String VECTORS = ".module arch=mips32r5\n.module fp=64\n.module msa\n.nan 2008\n";
     private static final String EXPECTED = "/edu/sysy/mips/isa/registers.txt";
 
     /**
@@ -132,7 +133,7 @@ class OpcodeTableTest {
             }
         }
         StringBuilder text =
-                new StringBuilder(".set noreorder\n.set noat\n.set nomacro\n" + RandomOperands.LABEL + ":\n");
+                new StringBuilder(VECTORS + ".set noreorder\n.set noat\n.set nomacro\n" + RandomOperands.LABEL + ":\n");
         instructions.forEach(i ->
                 text.append("        ").append(AssemblyTextInstructions.of(i)).append('\n'));
         tools.assemble(text.toString(), "table");
@@ -222,13 +223,14 @@ class OpcodeTableTest {
                     switch (field.kind()) {
                         case INTEGER -> MipsRegisters.integer(number);
                         case FLOAT, FLOAT_PAIR, FLOAT_HALF -> (Register) MipsRegisters.floating(number);
-                        case IMMEDIATE -> Immediate.of(field == OperandField.UNSIGNED ? number : (short) number);
+                        case VECTOR, VECTOR_OR_FLOAT -> MipsRegisters.vector(number);
+                        case IMMEDIATE -> Immediate.of(field.number(word));
                         case LABEL -> {
                             int target = field == OperandField.JUMP ? number << 2 : 0x1004 + ((short) number << 2);
                             assertThat(target).isEqualTo(0x1234);
                             yield RandomOperands.LABEL;
                         }
-                        case FLAG, CONTROL, NUMBER -> number;
+                        case FLAG, CONTROL, NUMBER, SIGNED_NUMBER -> field.number(word);
                         case FIELD_SIZE ->
                             field == OperandField.SIZE ? number + 1 : number + 1 - (Integer) operands.getLast();
                     });

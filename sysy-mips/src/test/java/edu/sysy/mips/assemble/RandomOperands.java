@@ -51,13 +51,19 @@ public final class RandomOperands {
         return switch (field) {
             case ZERO -> MipsRegisters.ZERO;
             case LINK -> MipsRegisters.integer(16 + random.nextInt(16));
-            case RS, RT, RD, RD_AND_RT, BASE, INDEX -> MipsRegisters.integer(random.nextInt(16));
+            case RS, RT, RD, RD_AND_RT, BASE, INDEX, LANE_RESULT, VECTOR_BASE ->
+                MipsRegisters.integer(random.nextInt(16));
             case FR, FT, FS, FD -> MipsRegisters.floating(random.nextInt(32));
             case FR_PAIR, FT_PAIR, FS_PAIR, FD_PAIR, FS_UPPER -> MipsRegisters.floating(2 * random.nextInt(16));
+            case WT, WS, WD, WS_OR_FLOAT, WD_OR_FLOAT -> MipsRegisters.vector(random.nextInt(32));
+            case FIRST_LANE -> 0;
+            case SIGNED_SMALL, LANE_CONSTANT -> random.nextInt(1 << field.width()) - (1 << field.width() - 1);
+            case VECTOR_OFFSET -> Immediate.of(4 * (random.nextInt(1 << field.width()) - (1 << field.width() - 1)));
             case FLAG, FLAG_IF_OTHER, COMPARED_FLAG -> random.nextBoolean() ? 0 : random.nextInt(8);
             case CODE -> random.nextBoolean() ? 0 : random.nextInt(1 << field.width());
             case SIZE, LAST_BIT -> 1 + random.nextInt(Integer.SIZE - (Integer) before.getLast());
-            case CONTROL, AMOUNT, POSITION, HINT, INDEXED_HINT -> random.nextInt(1 << field.width());
+            case LANE, SMALL, SHUFFLE, CONTROL, AMOUNT, POSITION, HINT, INDEXED_HINT ->
+                random.nextInt(1 << field.width());
             case SIGNED, OFFSET -> Immediate.of((short) random.nextInt());
             case UNSIGNED -> Immediate.of(random.nextInt(1 << 16));
             case BRANCH, JUMP -> LABEL;

@@ -187,7 +187,10 @@ class CodeSchedulerTest {
         all.addAll(code);
         all.addAll(items(after.toString()));
         byte[] file = Executables.link(
-                new MipsCode(List.of(new FunctionCode<>("main", all)), List.of()), "x.sy", ByteOrder.LITTLE_ENDIAN);
+                new MipsCode(List.of(new FunctionCode<>("main", all)), List.of()),
+                "x.sy",
+                ByteOrder.LITTLE_ENDIAN,
+                false);
         Capture capture = Simulator.create().run(Executable.load(file), new byte[0]);
         return ((RunOutcome.Exited) capture.outcome()).value();
     }

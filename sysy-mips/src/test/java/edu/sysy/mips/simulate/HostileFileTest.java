@@ -7,16 +7,23 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import edu.sysy.codegen.layout.FunctionCode;
+import edu.sysy.mips.MipsCode;
+import edu.sysy.mips.RealInstruction;
+import edu.sysy.mips.assemble.Executables;
+import edu.sysy.mips.assemble.Programs;
 import edu.sysy.object.ElfFormatException;
 import edu.sysy.simulate.Executable;
 import edu.sysy.simulate.Run;
 import edu.sysy.simulate.RunOutcome;
 import edu.sysy.simulate.Simulator;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -146,7 +153,20 @@ class HostileFileTest {
         assertEquals("not a MIPS program", message(changed(18, 3)));
         assertEquals("not a MIPS32 release 1 or 2 program", message(changed(39, 0x90)));
         assertEquals("MIPS16 or microMIPS code", message(changed(39, 0x72)));
-        assertEquals("IEEE 754-2008 NaN encoding", message(changed(37, 0x14)));
+    }
+
+    @Test
+    void flagsAndNotesAgreeOnTheFloatingPointUnit() {
+        FunctionCode<RealInstruction> main = Programs.function("main", "jr $ra\nnop\n");
+        MipsCode code = new MipsCode(List.of(main), List.of());
+        byte[] plain = Executables.link(code, "x.sy", ByteOrder.LITTLE_ENDIAN, false);
+        byte[] wide = Executables.link(code, "x.sy", ByteOrder.LITTLE_ENDIAN, true);
+        Executable.load(plain);
+        Executable.load(wide);
+        plain[37] |= 4;
+        wide[37] ^= 4;
+        assertEquals("IEEE 754-2008 NaN encoding without 64-bit floating-point registers", message(plain));
+        assertEquals("64-bit floating-point registers without IEEE 754-2008 NaN encoding", message(wide));
     }
 
     private static byte[] changed(int index, int value) {

@@ -130,7 +130,7 @@ class InstructionEffectsTest {
     void everyInstructionHasOneSetOfEffects() {
         FunctionCode<RealInstruction> main = Programs.function("main", CODE);
         Executable program = Executable.load(
-                Executables.link(new MipsCode(List.of(main), List.of()), "x.sy", ByteOrder.LITTLE_ENDIAN));
+                Executables.link(new MipsCode(List.of(main), List.of()), "x.sy", ByteOrder.LITTLE_ENDIAN, false));
         int word = program.text().indexOf(program.programRange().orElseThrow().begin());
         for (CodeItem<RealInstruction> item : main.items()) {
             if (item instanceof Instruction(var instruction, int line)) {
