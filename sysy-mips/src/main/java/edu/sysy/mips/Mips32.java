@@ -25,6 +25,7 @@ import edu.sysy.mips.emit.SimulatorText;
 import edu.sysy.mips.schedule.MipsScheduling;
 import edu.sysy.mips.select.FunctionSelector;
 import edu.sysy.mips.select.ProductSums;
+import edu.sysy.mips.select.VectorCombiner;
 import edu.sysy.mips.text.MipsSyntax;
 import edu.sysy.object.Symbols;
 import java.nio.ByteOrder;
@@ -231,6 +232,7 @@ public final class Mips32 implements Target {
                 .issueWidth(processor.issueWidth())
                 .dataCaches(processor.dataCaches())
                 .maxDataBytes(platform.dataBytes())
+                .hasVectors(vectors)
                 .build();
     }
 
@@ -258,7 +260,7 @@ public final class Mips32 implements Target {
     @Override
     public MachineFunction selectUnscheduled(Program program, Function function, Level level) {
         MachineFunction code = FunctionSelector.select(program, function, costs, order, smallData, level != Level.O0);
-        return level == Level.O0 ? code : ProductSums.toLow(code);
+        return level == Level.O0 ? code : VectorCombiner.combine(ProductSums.toLow(code));
     }
 
     @Override

@@ -17,11 +17,17 @@ import java.util.Optional;
 public final class MipsUnderTest implements TargetUnderTest {
     private static final List<String> LARGE_STACK = List.of("-s", Integer.toString(1 << 28));
 
+    private static final List<String> VECTORS_AND_LARGE_STACK =
+            List.of("-cpu", "P5600", "-s", Integer.toString(1 << 28));
+
     /** The emulator of little-endian Linux programs. */
     public static final Emulator LITTLE_ENDIAN = new Emulator(Tools.QEMU, LARGE_STACK);
 
     /** The emulator of big-endian Linux programs. */
     public static final Emulator BIG_ENDIAN = new Emulator("qemu-mips", LARGE_STACK);
+
+    /** The emulator of little-endian Linux programs for processors with vectors. */
+    public static final Emulator WITH_VECTORS = new Emulator(Tools.QEMU, VECTORS_AND_LARGE_STACK);
 
     /** GNU tools for little-endian Linux programs. */
     public static final GnuToolchain GNU = new GnuToolchain(
@@ -41,6 +47,25 @@ public final class MipsUnderTest implements TargetUnderTest {
                     Optional.empty()),
             variant("spim", Mips32.spim().withCosts(CostModel.BUAA_2022), Optional.empty(), Optional.empty()));
 
+    private static final List<Variant> VECTOR_VARIANTS =
+            List.of(variant("linux+msa", Mips32.linux().withVectors(), Optional.of(WITH_VECTORS), Optional.empty()));
+
+    private final List<Variant> variants;
+
+    /** All variants but the one with vectors. */
+    public MipsUnderTest() {
+        this(VARIANTS);
+    }
+
+    private MipsUnderTest(List<Variant> variants) {
+        this.variants = variants;
+    }
+
+    /** The variant with vectors, for tests of those. */
+    public static MipsUnderTest withVectors() {
+        return new MipsUnderTest(VECTOR_VARIANTS);
+    }
+
     private static Variant variant(String name, Mips32 target, Optional<Emulator> emulator, Optional<Linker> linker) {
         return new Variant(
                 name,
@@ -53,7 +78,7 @@ public final class MipsUnderTest implements TargetUnderTest {
 
     @Override
     public List<Variant> variants() {
-        return VARIANTS;
+        return variants;
     }
 
     @Override

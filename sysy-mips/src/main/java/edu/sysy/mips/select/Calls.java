@@ -13,6 +13,7 @@ import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.RegisterSet;
 import edu.sysy.machine.VirtualRegister;
 import edu.sysy.mips.CallingConvention;
+import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.PseudoInstruction.DoubleWords;
 import edu.sysy.mips.RealInstruction.MoveFromFloat;
 import edu.sysy.mips.RealInstruction.MoveToFloat;
@@ -84,6 +85,11 @@ final class Calls implements ArgumentPassing {
     public Arguments arguments(List<Type> types) {
         List<ArgumentPlace> places = CallingConvention.places(types);
         return new Arguments(places, room(places.size()));
+    }
+
+    @Override
+    public RegisterClass classOf(Type type) {
+        return type.isVector() ? MipsRegisters.VECTOR : ArgumentPassing.super.classOf(type);
     }
 
     @Override

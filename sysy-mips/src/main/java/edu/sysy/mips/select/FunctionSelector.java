@@ -39,7 +39,11 @@ public final class FunctionSelector extends OperationSelector {
     private final Calls calls;
 
     private FunctionSelector(Scope scope, Calls calls) {
-        super(scope, new MemorySelection(scope, calls));
+        this(scope, calls, new MemorySelection(scope, calls));
+    }
+
+    private FunctionSelector(Scope scope, Calls calls, MemorySelection memory) {
+        super(scope, memory, new VectorSelection(scope, memory));
         this.scope = scope;
         this.calls = calls;
     }

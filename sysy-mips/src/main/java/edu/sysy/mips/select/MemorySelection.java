@@ -3,6 +3,7 @@ package edu.sysy.mips.select;
 import edu.sysy.codegen.operation.GenericOperation.FrameLoad;
 import edu.sysy.codegen.operation.GenericOperation.FrameStore;
 import edu.sysy.codegen.select.AddressForms;
+import edu.sysy.codegen.select.Constant;
 import edu.sysy.codegen.select.ConstantPool;
 import edu.sysy.codegen.select.MemoryCode;
 import edu.sysy.ir.Operation;
@@ -16,9 +17,11 @@ import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction.Load;
 import edu.sysy.mips.RealInstruction.Store;
 import edu.sysy.mips.isa.MipsOpcode;
+import edu.sysy.mips.isa.OperandField;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Selects addresses, loads and stores. */
@@ -26,6 +29,8 @@ final class MemorySelection implements MemoryCode {
     private record Index(Register base, Value bytes) {}
 
     private record IndexSum(Register sum, int lastUse) {}
+
+    private record Place(Register base, int displacement) {}
 
     private final Scope scope;
     private final MipsCodeBuffer code;
@@ -66,6 +71,45 @@ final class MemorySelection implements MemoryCode {
     public void store(Operation.Store store, int position) {
         Register value = scope.use(store.value());
         store(value, scope.addresses.access(store.address(), position));
+    }
+
+    /** A vector in memory, read in the block at {@code position}. */
+    Register loadVector(Value address, int position) {
+        VirtualRegister rd = code.newRegister(MipsRegisters.VECTOR);
+        Place place = vectorPlace(scope.addresses.access(address, position));
+        code.add(new Load(MipsOpcode.LD_W, rd, Immediate.of(place.displacement()), place.base()));
+        return rd;
+    }
+
+    /** Writes a vector to memory, in the block at {@code position}. */
+    void storeVector(Value address, Value value, int position) {
+        Register vector = scope.use(value);
+        Place place = vectorPlace(scope.addresses.access(address, position));
+        code.add(new Store(MipsOpcode.ST_W, vector, Immediate.of(place.displacement()), place.base()));
+    }
+
+    /** Where a vector is: accesses to vectors have room for a short displacement, and for no part of an address. */
+    private Place vectorPlace(AddressForms.Access access) {
+        return switch (access) {
+            case AddressForms.Access.Frame(var object, int offset) -> {
+                int frameObject = scope.values.frameObject(object);
+                yield near(offset, start -> new Constant.Frame(frameObject, start));
+            }
+            case AddressForms.Access.Global(var symbol, int offset) ->
+                near(offset, start -> scope.constants.address(symbol, start));
+            case AddressForms.Access.Based(var base, int displacement)
+            when OperandField.isVectorOffset(displacement) -> new Place(scope.use(base), displacement);
+            case AddressForms.Access.Based(var base, int displacement) ->
+                new Place(code.immediate(MipsOpcode.ADDIU, scope.use(base), displacement), 0);
+            case AddressForms.Access.Indexed indexed -> throw new AssertionError(indexed);
+        };
+    }
+
+    /** A place in an object, counted from its beginning if that is near. */
+    private Place near(int offset, IntFunction<Constant> address) {
+        boolean isNear = offset >= 0 && OperandField.isVectorOffset(offset);
+        Register base = scope.constants.pool().shared(address.apply(isNear ? 0 : offset));
+        return new Place(base, isNear ? offset : 0);
     }
 
     /** Sets words to zero: by single stores, or by the C library's {@code memset} if they are many. */

@@ -32,10 +32,24 @@ public abstract class IrFilesContract {
     private static final long LIMIT = 1_000_000_000;
 
     private final TargetUnderTest target;
+    private final List<String> folders;
+    private final int minCalls;
 
     /** The contract of a target. */
     protected IrFilesContract(TargetUnderTest target) {
+        this(target, List.of(""), MIN_CALLS);
+    }
+
+    /**
+     * The contract of a target that differs from another one in some operations only.
+     *
+     * @param folders those with files that have such operations
+     * @param minCalls how many calls there are in those files at least, each as often as there are ways to compile it
+     */
+    protected IrFilesContract(TargetUnderTest target, List<String> folders, int minCalls) {
         this.target = target;
+        this.folders = List.copyOf(folders);
+        this.minCalls = minCalls;
     }
 
     @TestFactory
@@ -54,10 +68,15 @@ public abstract class IrFilesContract {
                         function,
                         arguments));
         return Stream.concat(
-                IrFileTests.in(FILES, PassCatalogue::named, target.target().traits(), runners),
+                folders.stream()
+                        .flatMap(folder -> IrFileTests.in(
+                                FILES.resolve(folder),
+                                PassCatalogue::named,
+                                target.target().traits(),
+                                runners)),
                 Stream.of(DynamicTest.dynamicTest("number of calls", () -> {
                     System.out.println("calls of file tests on machine code: " + calls);
-                    assertThat(calls).hasValueGreaterThanOrEqualTo(MIN_CALLS);
+                    assertThat(calls).hasValueGreaterThanOrEqualTo(minCalls);
                 })));
     }
 
