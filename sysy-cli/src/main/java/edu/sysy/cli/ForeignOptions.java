@@ -36,7 +36,7 @@ final class ForeignOptions {
             row(
                     "-E[BL]|-m(el|eb|little-endian|big-endian)",
                     "--target=linux is little-endian, --target=linux-be big-endian"),
-            row("-mtune=.*", "the processor that the order of instructions suits is --tune=24k, 74k or none"),
+            row("-mtune=.*", "the processor that the order of instructions suits is --tune=24k, 74k, p5600 or none"),
             row("-mllvm|-f(no-)?(inline|unroll|tree|vectorize|slp|gcse|peel|ipa|loop|omit)\\S*", PASSES),
             row("-m.+|-arch", "the machine is --target=TARGET; --list-targets has them"),
             row(

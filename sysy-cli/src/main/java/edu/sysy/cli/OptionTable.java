@@ -64,7 +64,7 @@ final class OptionTable {
                 row(
                         "--tune=PROCESSOR",
                         ProcessorModel.all().stream().map(ProcessorModel::name).toList(),
-                        "what the order of instructions suits: 24k (default for Linux), 74k or none"),
+                        "what the order of instructions suits: 24k (default for Linux), 74k, p5600 or none"),
                 row("-G BYTES", "reach globals of at most so many bytes from $gp (default 0; Linux only)"),
                 row(LEVELS, "optimization level (default -O1; -O means -O1)"),
                 row("--run", "compile, run on the simulator, exit with the program's status"),

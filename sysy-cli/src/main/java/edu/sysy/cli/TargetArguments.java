@@ -92,9 +92,10 @@ record TargetArguments(Target target, Optional<CostModel> costModel, Optional<Da
     }
 
     private static Target named(String name, Plugins plugins) throws Arguments.UsageException {
-        Optional<Target> target = plugins.extensions().target(name);
+        String longName = longName(name);
+        Optional<Target> target = plugins.extensions().target(longName);
         if (target.isEmpty()) {
-            String base = name.substring(0, name.indexOf('+') + 1);
+            String base = longName.substring(0, longName.indexOf('+') + 1);
             Optional<Target> known = base.isEmpty()
                     ? Optional.empty()
                     : plugins.extensions().target(base.substring(0, base.length() - 1));
@@ -109,6 +110,13 @@ record TargetArguments(Target target, Optional<CostModel> costModel, Optional<Da
             throw unknown(name, List.copyOf(choices(plugins.extensions()).keySet()));
         }
         return target.get();
+    }
+
+    /** The name of a target with features, of which a part may be a short name. */
+    private static String longName(String name) {
+        int end = name.indexOf('+');
+        Mips32 known = end < 0 ? null : SHORT_NAMES.get(name.substring(0, end));
+        return known == null ? name : known.name() + name.substring(end);
     }
 
     /** All targets by the names that a person would write: short ones, and those of other machines. */

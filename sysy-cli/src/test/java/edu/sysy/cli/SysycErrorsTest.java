@@ -162,7 +162,7 @@ class SysycErrorsTest {
             --emit=tokens -                   | --emit: 'tokens' is not ast, lowered, ssa, ir, structured, machine, allocated, asm, buaa-tokens, buaa-syntax or buaa-symbols
             --target=arm -                    | --target: 'arm' is not linux, linux-be, spim, mars
             --cost-model=free -               | --cost-model: 'free' is not count, in-order, buaa2021
-            --tune=486 -                      | --tune: '486' is not none, 24k or 74k
+            --tune=486 -                      | --tune: '486' is not none, 24k, 74k or p5600
             -G x -                            | -G: 'x' is not a number of bytes
             -G -8 -                           | -G: '-8' is not a number of bytes
             -G 8 --target=mars -              | -G: mips32-mars

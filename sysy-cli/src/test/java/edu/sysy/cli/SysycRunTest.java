@@ -131,7 +131,7 @@ class SysycRunTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"24k", "74k"})
+    @ValueSource(strings = {"24k", "74k", "p5600"})
     void theProcessorTunedForEstimatesTheCycles(String processor) {
         Map<?, ?> counts = json(run("--run", "--stats", "--tune=" + processor));
         assertThat(counts.get("processor")).isEqualTo(processor);
@@ -143,6 +143,19 @@ class SysycRunTest {
         CommandLine result = run("--run", "-G", "8");
         assertThat(result.status()).isEqualTo(PROGRAM_STATUS);
         assertThat(result.out()).isEqualTo(PROGRAM_OUTPUT);
+    }
+
+    @Test
+    void vectorsAreAFeatureOfProcessors() {
+        CommandLine result = run("--run", "--stats", "--target=linux+msa");
+        assertThat(result.status()).isEqualTo(PROGRAM_STATUS);
+        assertThat(result.out()).isEqualTo(PROGRAM_OUTPUT);
+        assertThat(json(result).get("processor")).isEqualTo("p5600");
+        assertThat(run("-S", "-o", "-", "--target=linux-be+msa").out()).contains(".module msa");
+        assertThat(run("--run", "--target=linux+mips3d").err())
+                .startsWith("sysyc: error: --target: 'linux+mips3d': mips32-linux has the features msa\n");
+        assertThat(run("--run", "--target=mars+msa").err())
+                .startsWith("sysyc: error: --target: 'mars+msa': mips32-mars has no features\n");
     }
 
     @ParameterizedTest

@@ -36,9 +36,9 @@ public enum InstructionKind {
     TO_FLOAT,
     /** Moves from floating to integer registers. */
     FROM_FLOAT,
-    /** Moves, constants and bitwise operations of vectors. */
+    /** Moves, constants, bitwise operations, shifts, extrema and comparisons of vectors. */
     VECTOR_LOGIC,
-    /** Sums, shifts, comparisons, choices and shuffles of lanes. */
+    /** Sums, choices and shuffles of lanes. */
     VECTOR_ARITHMETIC,
     /** Products of lanes, and sums of such. */
     VECTOR_MULTIPLY,

@@ -142,9 +142,9 @@ public final class Mips32 implements Target {
     }
 
     /**
-     * The same for processors with vectors: MIPS32 release 5 with the extension MSA, such as the P5600. Floating
-     * registers have 64 bits then, and NaN is that of IEEE 754-2008, so that its files are not linked with those of
-     * other targets:
+     * The same for processors with vectors: MIPS32 release 5 with the extension MSA, such as the P5600, for which it is
+     * tuned in place of the 24K. Floating registers have 64 bits then, and NaN is that of IEEE 754-2008, so that its
+     * files are not linked with those of other targets:
      *
      * <pre>
      * mipsel-linux-gnu-gcc -march=p5600 -mmsa -mfp64 -mnan=2008 -c program.s
@@ -157,7 +157,8 @@ public final class Mips32 implements Target {
         if (platform != Platform.LINUX) {
             throw new IllegalStateException(name() + " has no vectors");
         }
-        return new Mips32(platform, order, costs, processor, smallData, true);
+        ProcessorModel other = processor.equals(ProcessorModel.MIPS_24K) ? ProcessorModel.P5600 : processor;
+        return new Mips32(platform, order, costs, other, smallData, true);
     }
 
     /** Whether it is for processors with vectors. */

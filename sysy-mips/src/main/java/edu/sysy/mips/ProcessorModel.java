@@ -100,7 +100,36 @@ public record ProcessorModel(
             .dataCaches(CACHES)
             .build();
 
-    private static final List<ProcessorModel> ALL = List.of(NONE, MIPS_24K, MIPS_74K);
+    /**
+     * The P5600, which has vectors: two instructions a cycle. It reorders instructions by itself, as the 74K does, and is
+     * taken to have caches of the same sizes. Latencies are those by which LLVM schedules for it (MipsScheduleP5600.td).
+     */
+    public static final ProcessorModel P5600 = new ProcessorModelBuilder()
+            .name("p5600")
+            .issueWidth(2)
+            .putLatencies(InstructionKind.CONDITIONAL_MOVE, 2)
+            .putLatencies(InstructionKind.LOAD, 4)
+            .putLatencies(InstructionKind.FLOAT_LOAD, 4)
+            .putLatencies(InstructionKind.MULTIPLY, 3)
+            .putLatencies(InstructionKind.MULTIPLY_HI_LO, 5)
+            .putLatencies(InstructionKind.DIVIDE, 34)
+            .putLatencies(InstructionKind.FLOAT_ARITHMETIC, 4)
+            .putLatencies(InstructionKind.FLOAT_DIVIDE, 23)
+            .putLatencies(InstructionKind.FLOAT_COMPARE, 4)
+            .putLatencies(InstructionKind.INT_TO_FLOAT, 4)
+            .putLatencies(InstructionKind.FLOAT_TO_INT, 4)
+            .putLatencies(InstructionKind.FROM_FLOAT, 2)
+            .putLatencies(InstructionKind.VECTOR_ARITHMETIC, 2)
+            .putLatencies(InstructionKind.VECTOR_MULTIPLY, 5)
+            .putLatencies(InstructionKind.VECTOR_FLOAT, 4)
+            .putLatencies(InstructionKind.VECTOR_FLOAT_DIVIDE, 23)
+            .putLatencies(InstructionKind.VECTOR_LANE, 2)
+            .arithmeticToAddress(0)
+            .loadToAddress(0)
+            .dataCaches(CACHES)
+            .build();
+
+    private static final List<ProcessorModel> ALL = List.of(NONE, MIPS_24K, MIPS_74K, P5600);
 
     public ProcessorModel {
         latencies = Map.copyOf(latencies);
