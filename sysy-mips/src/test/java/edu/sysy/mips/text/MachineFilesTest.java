@@ -36,9 +36,10 @@ class MachineFilesTest extends MachineFilesContract {
             } else if (option.startsWith("small-data=")) {
                 target = target.withSmallData(Integer.parseInt(value));
             } else {
-                assertThat(option).isEqualTo("spim");
+                assertThat(option).isIn("spim", "vectors");
             }
         }
-        return target.withProcessor(processor(processor));
+        Mips32 tuned = target.withProcessor(processor(processor));
+        return options.contains("vectors") ? tuned.withVectors() : tuned;
     }
 }

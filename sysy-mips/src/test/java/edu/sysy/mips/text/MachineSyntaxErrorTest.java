@@ -22,6 +22,8 @@ class MachineSyntaxErrorTest {
                     v1 = addu v0, | 16 | expected an argument, found the end of the line
                     v1 = addu v0, w7 | 8 | addu: w7 is not an integer register
                     w1 = addu v0, v0 | 8 | addu: w1 is not an integer register
+                    q1 = move.v w7 | 8 | move.v: w7 is not a vector register
+                    q1 = splati.w v0, 1 | 8 | splati.w: v0 is not a vector register or a floating register
                     v1 = addu v0, v0 in $a0 | 3 | this is written 'v1 = addu v0, v0'
                     v1, v2 = addu v0, v0 | 3 | this is written 'v1 = addu v0, v0'
                     addu v0, v0 | 3 | addu: expected 1 of: result, found 0

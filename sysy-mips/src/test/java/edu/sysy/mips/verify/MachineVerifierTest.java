@@ -17,6 +17,7 @@ import edu.sysy.mips.Mips32;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.PseudoInstruction;
 import edu.sysy.mips.RealInstruction;
+import edu.sysy.mips.VectorInstruction;
 import edu.sysy.mips.isa.MipsOpcode;
 import edu.sysy.verify.MachineVerifier;
 import java.util.Arrays;
@@ -156,5 +157,18 @@ class MachineVerifierTest {
         assertThat(MachineVerifier.verify(MachineParser.of(TARGET.syntax()).parseAllocated(text), TARGET))
                 .extracting(Object::toString)
                 .containsExactly("@main, b0, 'call @f.g() keeps $t0': @g changes registers it is taken to keep: $t0");
+    }
+
+    @Test
+    void vectorsAreForProcessorsThatHaveThem() {
+        MachineOperation constant =
+                new VectorInstruction.VectorConstant(new VirtualRegister(2, MipsRegisters.VECTOR), 1);
+        expect(
+                code(constant, RETURN),
+                "@f, b0, 'q2 = ldi.w 1': q2 is of the class vector, which mips32-linux cannot allocate",
+                "@f, b0, 'q2 = ldi.w 1': is for processors with MSA");
+        assertThat(Mips32.linux().withVectors().verify(constant)).isEmpty();
+        assertThat(Mips32.linux().withVectors().verify(constant.withRegisters(List.of(MipsRegisters.floating(3)))))
+                .contains("$f3 is of the class float, must be vector");
     }
 }
