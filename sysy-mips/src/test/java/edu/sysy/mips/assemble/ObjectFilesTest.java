@@ -71,10 +71,18 @@ class ObjectFilesTest {
     private static final Pattern OTHERS = Pattern.compile(".*(\\.pdr|SECTION|FILE|ection header|offset 0x|contains).*");
 
     static Stream<Arguments> variants() {
-        return Stream.of(Mips32.linux(), Mips32.linux().bigEndian())
+        Stream<Arguments> plain = Stream.of(Mips32.linux(), Mips32.linux().bigEndian())
                 .flatMap(target -> Stream.of(0, 8)
                         .flatMap(small -> Stream.of(Level.O0, Level.O2)
                                 .map(level -> Arguments.of(target.withSmallData(small), small, level))));
+        return Stream.concat(plain, Stream.of(Arguments.of(Mips32.linux().withVectors(), 0, Level.O2)));
+    }
+
+    /** The options by which GNU tools know the processor. */
+    private static List<String> processor(Mips32 target) {
+        return target.hasVectors()
+                ? List.of("-march=p5600", "-mmsa", "-mfp64", "-mnan=2008")
+                : List.of("-march=mips32r2", "-mfp32");
     }
 
     private static Assembly assembly(Mips32 target, Level level) {
@@ -105,16 +113,10 @@ class ObjectFilesTest {
     /** Assembles a text to "theirs.o". */
     private static void assemble(GnuTools tools, Mips32 target, int small, String text) {
         tools.write("text.s", text.getBytes(StandardCharsets.ISO_8859_1));
-        tools.quiet(
-                Tools.AS,
-                order(target),
-                "-32",
-                "-march=mips32r2",
-                "-mfp32",
-                "-G" + small,
-                tools.path("text.s"),
-                "-o",
-                tools.path("theirs.o"));
+        List<String> command = new ArrayList<>(List.of(Tools.AS, order(target), "-32", "-G" + small));
+        command.addAll(processor(target));
+        command.addAll(List.of(tools.path("text.s"), "-o", tools.path("theirs.o")));
+        tools.quiet(command.toArray(String[]::new));
     }
 
     private static List<String> dump(GnuTools tools, String file, String section) {
@@ -193,25 +195,14 @@ class ObjectFilesTest {
     /** Links an object file with {@code library.c} and runs the program. */
     static Tools.Finished linkAndRun(GnuTools tools, Mips32 target, String object) {
         String linked = tools.path(object + ".elf");
-        tools.quiet(
-                Tools.GCC,
-                order(target),
-                "-march=mips32r2",
-                "-mabi=32",
-                "-mfp32",
-                "-fno-pic",
-                "-mno-abicalls",
-                "-G0",
-                "-O1",
-                "-ffreestanding",
-                "-nostdlib",
-                "-static",
-                tools.path("library.c"),
-                tools.path(object),
-                "-o",
-                linked);
+        List<String> command = new ArrayList<>(List.of(Tools.GCC, order(target), "-mabi=32", "-fno-pic"));
+        command.addAll(processor(target));
+        command.addAll(List.of("-mno-abicalls", "-G0", "-O1", "-ffreestanding", "-nostdlib", "-static"));
+        command.addAll(List.of(tools.path("library.c"), tools.path(object), "-o", linked));
+        tools.quiet(command.toArray(String[]::new));
         String emulator = target.byteOrder() == ByteOrder.BIG_ENDIAN ? "qemu-mips" : Tools.QEMU;
-        return Tools.run(List.of(emulator, linked), INPUT.getBytes(StandardCharsets.US_ASCII));
+        List<String> run = target.hasVectors() ? List.of(emulator, "-cpu", "P5600", linked) : List.of(emulator, linked);
+        return Tools.run(run, INPUT.getBytes(StandardCharsets.US_ASCII));
     }
 
     @Test
