@@ -1,6 +1,7 @@
 /**
- * The instruction set: {@link edu.sysy.mips.isa.MipsOpcode} has a row for each instruction of MIPS32 release 2, and all
- * that encodes, decodes, reads, prints, schedules or counts instructions reads it.
+ * The instruction set: {@link edu.sysy.mips.isa.MipsOpcode} has a row for each instruction of MIPS32 release 2, and
+ * for those of the extension MSA that compiled code uses; all that encodes, decodes, reads, prints, schedules or counts
+ * instructions reads it.
  *
  * <pre>
  * MipsOpcode          the table
@@ -13,7 +14,8 @@
  * GenericInstruction  a row and a value for each operand; RealInstruction has the same as typed records
  * </pre>
  *
- * <p>The source is "MIPS Architecture for Programmers, Volume II-A: The MIPS32 Instruction Set", release 2.
+ * <p>The sources are "MIPS Architecture for Programmers, Volume II-A: The MIPS32 Instruction Set", release 2, and
+ * "Volume IV-j: The MIPS32 SIMD Architecture Module".
  */
 @NullMarked
 package edu.sysy.mips.isa;
