@@ -101,8 +101,9 @@ public record ProcessorModel(
             .build();
 
     /**
-     * The P5600, which has vectors: two instructions a cycle. It reorders instructions by itself, as the 74K does, and is
-     * taken to have caches of the same sizes. Latencies are those by which LLVM schedules for it (MipsScheduleP5600.td).
+     * The P5600, which has vectors: two instructions a cycle. It reorders instructions by itself, as the 74K does, and
+     * is taken to have caches of the same sizes. Latencies are those by which LLVM schedules for it
+     * (MipsScheduleP5600.td).
      */
     public static final ProcessorModel P5600 = new ProcessorModelBuilder()
             .name("p5600")

@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds products of vectors of integers while they are computed, and leaves out what nobody needs, such as constants that
- * became part of instructions.
+ * Adds products of vectors of integers while they are computed, and leaves out what nobody needs, such as constants
+ * that became part of instructions.
  *
  * <pre>
  * q1 = ldi.w 5

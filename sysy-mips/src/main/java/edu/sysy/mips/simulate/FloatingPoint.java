@@ -8,7 +8,7 @@ package edu.sysy.mips.simulate;
  * quiet NaN's fraction is clear), and conversions to integers give {@code 0x7fffffff} for all that does not fit.
  *
  * <p>By IEEE 754-2008, as on qemu's P5600, a NaN result is an operand made quiet: the first signaling one, else the
- * first quiet one; of no NaN it is the default NaN. Conversions to integers give 0 for NaN and else the nearest integer.
+ * first quiet one; of no NaN it is the default NaN. Conversions to integers give 0 for NaN, else the nearest integer.
  */
 final class FloatingPoint {
 

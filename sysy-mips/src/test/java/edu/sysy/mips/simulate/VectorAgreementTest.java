@@ -42,8 +42,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Instructions on vectors, and those on floating numbers in registers of 64 bits, do on the simulator what they do under
- * qemu on the P5600. A program executes random ones, each on operands from a table, and writes all results.
+ * Instructions on vectors, and those on floating numbers in registers of 64 bits, do on the simulator what they do
+ * under qemu on the P5600. A program executes random ones, each on operands from a table, and writes all results.
  */
 class VectorAgreementTest {
     private static final int SAMPLES = 100;
