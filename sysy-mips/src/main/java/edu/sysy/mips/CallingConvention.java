@@ -114,17 +114,37 @@ public final class CallingConvention {
             FLOAT_TEMPORARY);
 
     /**
-     * The same for processors with vectors. In functions with vectors, those have registers that carry no arguments or
-     * results and that calls change; floating numbers then have {@code $f0}, {@code $f1}, {@code $f2} and those that
-     * carry arguments or that calls preserve.
+     * The same for processors with vectors. In functions with vectors, those have the registers that calls change, and
+     * floating numbers those that calls preserve and, if there are any, {@code $f0}, {@code $f1}, {@code $f2} and those
+     * that carry arguments.
      */
     public static final RegisterFile VECTOR_REGISTERS = new RegisterFile(
             Stream.concat(
                             REGISTERS.allocatable().stream().filter(register -> !isOddSaved(register)),
-                            registers(MipsRegisters::vector, 3, 4, 5, 6, 7, 8, 9, 10, 11, 16, 17, 13, 15))
+                            registers(
+                                    MipsRegisters::vector,
+                                    3,
+                                    4,
+                                    5,
+                                    6,
+                                    7,
+                                    8,
+                                    9,
+                                    10,
+                                    11,
+                                    16,
+                                    17,
+                                    13,
+                                    15,
+                                    2,
+                                    1,
+                                    0,
+                                    14,
+                                    12))
                     .toList(),
             CALLEE_SAVED,
-            List.of(FLOAT_TEMPORARY, VECTOR_TEMPORARY));
+            List.of(FLOAT_TEMPORARY, VECTOR_TEMPORARY),
+            RegisterSet.of(registers(MipsRegisters::floating, 0, 1, 2, 12, 14).toList()));
 
     private static final int REGISTER_WORDS = HOME_BYTES / 4;
 

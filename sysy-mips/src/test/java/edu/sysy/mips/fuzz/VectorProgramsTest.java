@@ -5,6 +5,6 @@ import edu.sysy.testing.vector.VectorProgramsContract;
 
 class VectorProgramsTest extends VectorProgramsContract {
     VectorProgramsTest() {
-        super(Mips32.linux());
+        super(Mips32.linux().withVectors());
     }
 }
