@@ -73,6 +73,11 @@ public final class MipsRegisters {
         return VECTORS.get(java.util.Objects.checkIndex(number, 32));
     }
 
+    /** The vector register whose first lane is a floating register. */
+    public static PhysicalRegister vectorOf(PhysicalRegister floating) {
+        return vector(floating.number() - 32);
+    }
+
     /** Argument register {@code index}, from 0 to 3: {@code $a0} to {@code $a3}. */
     public static PhysicalRegister argument(int index) {
         return integer(4 + java.util.Objects.checkIndex(index, 4));

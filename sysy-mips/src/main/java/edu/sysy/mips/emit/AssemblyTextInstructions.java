@@ -121,6 +121,10 @@ public final class AssemblyTextInstructions {
 
     private void append(OperandField field, Object value) {
         switch (value) {
+            // a floating register that is the first lane of a vector is written as that vector
+            case PhysicalRegister register
+            when field.kind() == OperandField.Kind.VECTOR_OR_FLOAT
+                    && register.kind().equals(MipsRegisters.FLOAT) -> append(MipsRegisters.vectorOf(register));
             case Register register -> append(register);
             case Immediate immediate -> append(immediate);
             case String label -> appendLabel(label);

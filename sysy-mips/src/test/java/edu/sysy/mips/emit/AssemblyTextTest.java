@@ -12,6 +12,7 @@ import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.JumpRegister;
 import edu.sysy.mips.assemble.Programs;
+import edu.sysy.mips.isa.GenericInstruction;
 import edu.sysy.mips.isa.MipsOpcode;
 import edu.sysy.object.DataObject;
 import java.util.List;
@@ -116,5 +117,16 @@ class AssemblyTextTest {
         assertThatThrownBy(() -> AssemblyText.of(new MipsCode(List.of(main), List.of())))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("v5");
+    }
+
+    @Test
+    void floatingRegistersAreFirstLanesOfVectors() {
+        GenericInstruction splat = new GenericInstruction(
+                MipsOpcode.SPLATI_W, List.of(MipsRegisters.vector(3), MipsRegisters.floating(2), 0));
+        GenericInstruction lane = new GenericInstruction(
+                MipsOpcode.SPLATI_W, List.of(MipsRegisters.floating(4), MipsRegisters.vector(5), 3));
+
+        assertThat(AssemblyTextInstructions.of(splat)).isEqualTo("splati.w $w3, $w2[0]");
+        assertThat(AssemblyTextInstructions.of(lane)).isEqualTo("splati.w $w4, $w5[3]");
     }
 }
