@@ -24,6 +24,7 @@ module edu.sysy.codegen {
             edu.sysy.explorer;
     exports edu.sysy.codegen.library to
             edu.sysy.arm,
+            edu.sysy.mips,
             edu.sysy.riscv;
     exports edu.sysy.object.link to
             edu.sysy.arm,

@@ -7,7 +7,6 @@ import edu.sysy.TargetTraits;
 import edu.sysy.VerificationError;
 import edu.sysy.arm.assemble.ArmFiles;
 import edu.sysy.arm.combine.InstructionCombiner;
-import edu.sysy.arm.emit.ArmProgramEmitter;
 import edu.sysy.arm.emit.ArmVerifier;
 import edu.sysy.arm.schedule.ArmTimings;
 import edu.sysy.arm.select.ArmFunctionSelector;
@@ -126,7 +125,7 @@ public final class AArch64 implements Target {
 
     @Override
     public Assembly emit(MachineProgram program) {
-        return new ProgramAssembly<>(ArmProgramEmitter.emit(program), ArmFiles.LINUX, ArmFiles.LINUX);
+        return new ProgramAssembly<>(ArmFiles.finalCode(program), ArmFiles.LINUX, ArmFiles.LINUX);
     }
 
     /** The name. */

@@ -6,6 +6,7 @@ import edu.sysy.Stage;
 import edu.sysy.Target;
 import edu.sysy.TargetTraits;
 import edu.sysy.VerificationError;
+import edu.sysy.codegen.library.ParallelLibrary;
 import edu.sysy.codegen.schedule.MachineScheduler;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
@@ -17,6 +18,7 @@ import edu.sysy.machine.SelectedProgram;
 import edu.sysy.machine.text.MachineSyntax;
 import edu.sysy.mips.assemble.Executables;
 import edu.sysy.mips.assemble.ObjectFiles;
+import edu.sysy.mips.assemble.ParallelRoutines;
 import edu.sysy.mips.assemble.SimulatorPrograms;
 import edu.sysy.mips.emit.AssemblyText;
 import edu.sysy.mips.emit.MipsVerifier;
@@ -308,7 +310,11 @@ public final class Mips32 implements Target {
     }
 
     private MipsCode code(MachineProgram program) {
-        return ProgramEmitter.emit(program, platform, order, processor, vectors);
+        if (platform != Platform.LINUX || !ParallelLibrary.isUsedBy(program)) {
+            return ProgramEmitter.emit(program, platform, order, processor, vectors);
+        }
+        MachineProgram parallel = ParallelRoutines.addLibrary(program);
+        return ParallelRoutines.addRoutines(ProgramEmitter.emit(parallel, platform, order, processor, vectors));
     }
 
     private Assembly assembly(MipsCode code) {

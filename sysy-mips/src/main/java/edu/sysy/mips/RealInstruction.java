@@ -326,6 +326,27 @@ public sealed interface RealInstruction extends MipsInstruction
         }
     }
 
+    /**
+     * {@code sc rd, offset(base)}: stores {@code value}, which {@code rd} overwrites, if nobody has stored there since
+     * the last {@code ll}; {@code rd} becomes 1, or 0 if not.
+     */
+    record StoreConditional(Register rd, Immediate offset, Register base, Register value) implements RealInstruction {
+        @Override
+        public MipsOpcode opcode() {
+            return MipsOpcode.SC;
+        }
+
+        @Override
+        public List<Operand> operands() {
+            return List.of(use(base), use(value), defSameAs(rd, 1));
+        }
+
+        @Override
+        public StoreConditional withRegisters(List<? extends Register> r) {
+            return new StoreConditional(r.get(2), offset, r.get(0), r.get(1));
+        }
+    }
+
     /** {@code op fd, a, b} on single-precision numbers. */
     record FloatThreeRegister(MipsOpcode opcode, Register fd, Register a, Register b) implements RealInstruction {
         public FloatThreeRegister {

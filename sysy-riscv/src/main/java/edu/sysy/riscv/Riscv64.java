@@ -19,7 +19,6 @@ import edu.sysy.machine.SelectedProgram;
 import edu.sysy.machine.text.MachineSyntax;
 import edu.sysy.object.Symbols;
 import edu.sysy.riscv.assemble.RiscvFiles;
-import edu.sysy.riscv.emit.RiscvProgramEmitter;
 import edu.sysy.riscv.emit.RiscvVerifier;
 import edu.sysy.riscv.schedule.RiscvTimings;
 import edu.sysy.riscv.select.RiscvFunctionSelector;
@@ -154,7 +153,7 @@ public final class Riscv64 implements Target {
 
     @Override
     public Assembly emit(MachineProgram program) {
-        return new ProgramAssembly<>(RiscvProgramEmitter.emit(program, extensions), RiscvFiles.NEAR, RiscvFiles.FAR);
+        return new ProgramAssembly<>(RiscvFiles.finalCode(program, extensions), RiscvFiles.NEAR, RiscvFiles.FAR);
     }
 
     /** The name and the extensions. */

@@ -134,6 +134,42 @@ final class ArmSystemRoutines extends SystemRoutines<ArmInstruction> {
     }
 
     @Override
+    protected void shiftLeft(PhysicalRegister number, int bits) {
+        add(ArmInstruction.immediate(ArmOpcode.LSL, number, bits, number));
+    }
+
+    @Override
+    protected void branchIfZero(PhysicalRegister result, String label) {
+        add(ArmInstruction.branch(ArmOpcode.CBZ, result, Modifier.NONE, label));
+    }
+
+    @Override
+    protected void branchIfNegative(PhysicalRegister result, String label) {
+        add(ArmInstruction.compare(ArmOpcode.CMP_X, new Modifier.Number(0), result));
+        add(ArmInstruction.branch(ArmCondition.LT, label));
+    }
+
+    @Override
+    protected void acquire(PhysicalRegister to, PhysicalRegister base) {
+        add(ArmInstruction.compute(ArmOpcode.LDAR, to, base));
+    }
+
+    @Override
+    protected void release(PhysicalRegister value, PhysicalRegister base) {
+        add(ArmInstruction.store(ArmOpcode.STLR, value, Modifier.NONE, base));
+    }
+
+    @Override
+    protected void atomicAdd() {
+        label(".Lparallel.add.again");
+        add(ArmInstruction.compute(ArmOpcode.LDAXR, X2, X0));
+        add(ArmInstruction.compute(ArmOpcode.ADD, X2, X2, X1));
+        add(ArmInstruction.compute(ArmOpcode.STLXR, X4, X2, X0));
+        add(ArmInstruction.branch(ArmOpcode.CBNZ, X4, Modifier.NONE, ".Lparallel.add.again"));
+        move(X0, X2);
+    }
+
+    @Override
     protected void call(String symbol) {
         add(ArmInstruction.jump(ArmOpcode.BL, symbol));
     }

@@ -38,6 +38,7 @@ final class EncodingTable {
         conditions();
         accesses();
         pairs();
+        atomics();
         floats();
         rows.addAll(VectorEncodings.ROWS);
         transfers();
@@ -178,6 +179,13 @@ final class EncodingTable {
         RegisterField[] updated = {load ? first : RN_SP, load ? second : first, load ? RN_SP : second, RN_SP};
         row(opcode, bits | 0x0180_0000, AccessFormat.PAIR_BEFORE, updated);
         row(opcode, bits | 0x0080_0000, AccessFormat.PAIR_AFTER, updated);
+    }
+
+    private void atomics() {
+        row(ArmOpcode.LDAR, 0x88df_fc00, OperandFormat.NOTHING, RD, RN_SP);
+        row(ArmOpcode.STLR, 0x889f_fc00, OperandFormat.NOTHING, RD, RN_SP);
+        row(ArmOpcode.LDAXR, 0x885f_fc00, OperandFormat.NOTHING, RD, RN_SP);
+        row(ArmOpcode.STLXR, 0x8800_fc00, OperandFormat.NOTHING, RM, RD, RN_SP);
     }
 
     private void floats() {

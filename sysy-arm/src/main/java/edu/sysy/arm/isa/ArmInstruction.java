@@ -255,12 +255,13 @@ public record ArmInstruction(
             words.add(ArmText.register(results.get(i), letters.charAt(i), modifier));
         }
         letters = useLetters();
-        int first = opcode.reachesMemory() ? baseIndex() : uses.size();
+        boolean hasAddress = opcode.reachesMemory() || opcode.form() == ArmOpcode.Form.ATOMIC;
+        int first = hasAddress ? baseIndex() : uses.size();
         for (int i = opcode.overwrites() ? 1 : 0; i < first; i++) {
             words.add(ArmText.register(uses.get(i), letters.charAt(i), modifier));
         }
         String name = opcode.mnemonic();
-        if (opcode.reachesMemory()) {
+        if (hasAddress) {
             words.add(ArmText.address(uses.subList(first, uses.size()), letters.substring(first), modifier));
         } else if (opcode == ArmOpcode.B_COND) {
             name += "." + modifier;

@@ -85,6 +85,12 @@ public enum ArmOpcode {
     STP_D(Form.STORE, "", "ddx", Kind.STORE),
     STP_Q(Form.STORE, "", "qqx", Kind.STORE),
 
+    /** A load that acquires, a store that releases, and both of an exclusive access, whose store says if it failed. */
+    LDAR(Form.ATOMIC, "w", "x", Kind.LOAD),
+    STLR(Form.ATOMIC, "", "wx", Kind.STORE),
+    LDAXR(Form.ATOMIC, "w", "x", Kind.LOAD),
+    STLXR(Form.ATOMIC, "w", "wx", Kind.STORE),
+
     FADD(Form.COMPUTE, "s", "ss", Kind.FLOAT),
     FSUB(Form.COMPUTE, "s", "ss", Kind.FLOAT),
     FMUL(Form.COMPUTE, "s", "ss", Kind.FLOAT),
@@ -215,6 +221,8 @@ public enum ArmOpcode {
         LOAD,
         /** {@code values, [base, modifier]}. */
         STORE,
+        /** {@code results, values, [base]}. */
+        ATOMIC,
         /** {@code register, bit, label}, or a condition in the name and a label. */
         BRANCH,
         /** A label or symbol, a number, or nothing. */

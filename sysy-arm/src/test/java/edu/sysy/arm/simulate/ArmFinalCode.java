@@ -44,6 +44,7 @@ final class ArmFinalCode extends FinalCode {
             }
             case JUMP -> jump(walk, address, instruction.opcode(), target, state);
             case LOAD, STORE -> walk.reach(following, access(walk, instruction, state));
+            case ATOMIC -> walk.reach(following, written(walk, instruction, state));
             case COMPUTE -> walk.reach(following, compute(walk, instruction, state));
         }
     }

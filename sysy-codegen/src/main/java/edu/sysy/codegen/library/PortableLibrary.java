@@ -103,7 +103,7 @@ public final class PortableLibrary {
         return SOURCES.stream().map(PortableLibrary::read).collect(Collectors.joining("\n"));
     }
 
-    private static String read(String name) {
+    static String read(String name) {
         try (InputStream in = PortableLibrary.class.getResourceAsStream(name)) {
             if (in == null) {
                 throw new IllegalStateException("the run-time library lacks " + name);

@@ -19,8 +19,28 @@ import java.util.List;
 public abstract class SystemRoutines<I> {
     private static final int READ = 63;
     private static final int WRITE = 64;
-    private static final int EXIT = 93;
+    private static final int EXIT_GROUP = 94;
     private static final int TIME_OF_DAY = 169;
+    private static final int FUTEX = 98;
+    private static final int CLONE = 220;
+    private static final int MAP = 222;
+    private static final int PROTECT = 226;
+
+    private static final int PRIVATE_ANONYMOUS = 0x22;
+    private static final int READ_AND_WRITE = 3;
+    private static final int FUTEX_WAIT_PRIVATE = 128;
+    private static final int FUTEX_WAKE_PRIVATE = 129;
+    private static final int MANY = 2047;
+
+    /** Memory, files, signal handlers and semaphores are shared, and it is a thread of the process: 0x50f00. */
+    private static final int THREAD = 0x50f;
+
+    private static final int THREAD_SHIFT = 8;
+
+    /** The unit of the sizes below, a page of any kernel. */
+    private static final int PAGE_SHIFT = 16;
+
+    private static final int STACK_PAGES = 0x80;
 
     private static final int WORD = Long.BYTES;
 
@@ -96,6 +116,24 @@ public abstract class SystemRoutines<I> {
     /** Calls a function. */
     protected abstract void call(String symbol);
 
+    /** Shifts a number from 0 on to the left; it still is one. */
+    protected abstract void shiftLeft(PhysicalRegister number, int bits);
+
+    /** Goes to a label of the routine if a result of a system call is 0. */
+    protected abstract void branchIfZero(PhysicalRegister result, String label);
+
+    /** Goes to a label of the routine if a result of a system call is negative. */
+    protected abstract void branchIfNegative(PhysicalRegister result, String label);
+
+    /** Loads a word; no access after it is done before. */
+    protected abstract void acquire(PhysicalRegister to, PhysicalRegister base);
+
+    /** Stores a word; no access before it is done later. */
+    protected abstract void release(PhysicalRegister value, PhysicalRegister base);
+
+    /** Adds the second argument to the word at the first one, which becomes the sum, as {@code a0} does. */
+    protected abstract void atomicAdd();
+
     /** Makes a system call. */
     protected abstract void systemCall(int number);
 
@@ -138,6 +176,100 @@ public abstract class SystemRoutines<I> {
         return List.of(start(), read(), write(), clock(), byteAt(), setByte(), textAt(), bits(), number(), format());
     }
 
+    /** What {@link ParallelLibrary} needs. */
+    public final List<FunctionCode<I>> threads() {
+        return List.of(startThread(), acquire(), release(), atomicSum(), waitForWord(), wake());
+    }
+
+    /**
+     * Maps a stack with a page below it that nobody may touch, and starts a thread on it. The number of the worker
+     * reaches the thread on its stack.
+     */
+    private FunctionCode<I> startThread() {
+        PhysicalRegister sp = convention.stackPointer();
+        String failed = ".L" + ParallelLibrary.START + ".failed";
+        String child = ".L" + ParallelLibrary.START + ".child";
+        address(sp, sp, -2 * WORD);
+        store(WORD, argument(0), sp, 0);
+        number(argument(0), 0);
+        pages(argument(1), STACK_PAGES + 1);
+        number(argument(2), 0);
+        number(argument(3), PRIVATE_ANONYMOUS);
+        number(argument(4), 0);
+        address(argument(4), argument(4), -1);
+        number(argument(5), 0);
+        systemCall(MAP);
+        branchIfNegative(argument(0), failed);
+        pages(argument(1), 1);
+        sum(argument(0), argument(0), argument(1));
+        store(WORD, argument(0), sp, WORD);
+        pages(argument(1), STACK_PAGES);
+        number(argument(2), READ_AND_WRITE);
+        systemCall(PROTECT);
+        branchIfNegative(argument(0), failed);
+        load(WORD, argument(1), sp, WORD);
+        pages(argument(2), STACK_PAGES);
+        sum(argument(1), argument(1), argument(2));
+        address(argument(1), argument(1), -2 * WORD);
+        load(WORD, argument(2), sp, 0);
+        store(WORD, argument(2), argument(1), 0);
+        number(argument(0), THREAD);
+        shiftLeft(argument(0), THREAD_SHIFT);
+        for (int i = 2; i < 5; i++) {
+            number(argument(i), 0);
+        }
+        systemCall(CLONE);
+        branchIfZero(argument(0), child);
+        branchIfNegative(argument(0), failed);
+        number(argument(0), 1);
+        address(sp, sp, 2 * WORD);
+        add(returning());
+        label(failed);
+        number(argument(0), 0);
+        address(sp, sp, 2 * WORD);
+        add(returning());
+        label(child);
+        load(WORD, argument(0), sp, 0);
+        call(symbol(ParallelLibrary.WORKER));
+        add(trap());
+        return finished(symbol(ParallelLibrary.START));
+    }
+
+    private void pages(PhysicalRegister to, int count) {
+        number(to, count);
+        shiftLeft(to, PAGE_SHIFT);
+    }
+
+    private FunctionCode<I> acquire() {
+        acquire(argument(0), argument(0));
+        return routine(symbol(ParallelLibrary.ACQUIRE));
+    }
+
+    private FunctionCode<I> release() {
+        release(argument(1), argument(0));
+        return routine(symbol(ParallelLibrary.RELEASE));
+    }
+
+    private FunctionCode<I> atomicSum() {
+        atomicAdd();
+        return routine(symbol(ParallelLibrary.ADD));
+    }
+
+    private FunctionCode<I> waitForWord() {
+        extend(argument(2), argument(1));
+        number(argument(1), FUTEX_WAIT_PRIVATE);
+        number(argument(3), 0);
+        systemCall(FUTEX);
+        return routine(symbol(ParallelLibrary.WAIT));
+    }
+
+    private FunctionCode<I> wake() {
+        number(argument(1), FUTEX_WAKE_PRIVATE);
+        number(argument(2), MANY);
+        systemCall(FUTEX);
+        return routine(symbol(ParallelLibrary.WAKE));
+    }
+
     /** What writes the words of sparse objects, before the program begins. */
     final FunctionCode<I> sparseWriter(List<SparseData.Table> tables) {
         PhysicalRegister offset = argument(0);
@@ -175,7 +307,7 @@ public abstract class SystemRoutines<I> {
         move(convention.saved(), argument(0));
         call(PortableLibrary.FINISH);
         move(argument(0), convention.saved());
-        systemCall(EXIT);
+        systemCall(EXIT_GROUP);
         add(trap());
         return finished(PortableLibrary.ENTRY);
     }

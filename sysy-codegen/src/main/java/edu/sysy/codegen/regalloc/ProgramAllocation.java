@@ -6,6 +6,7 @@ import edu.sysy.Target;
 import edu.sysy.VerificationError;
 import edu.sysy.VerificationException;
 import edu.sysy.analysis.StronglyConnectedComponents;
+import edu.sysy.codegen.library.ParallelLibrary;
 import edu.sysy.concurrent.Workers;
 import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.Allocation;
@@ -37,8 +38,9 @@ import java.util.Set;
  *
  * <p>Functions that call each other in a circle take each other to change all registers that a call may change; for
  * those that call into the circle, its functions change what any of them writes, or anything they call from outside
- * (after Chow: Minimizing Register Usage Penalty at Procedure Calls, PLDI 1988). The work beside that of the allocator
- * is linear in the size of the program.
+ * (after Chow: Minimizing Register Usage Penalty at Procedure Calls, PLDI 1988). {@link ParallelLibrary#RUN}, which the
+ * library replaces, and what stands in a circle with it change all registers that a call may change. The work beside
+ * that of the allocator is linear in the size of the program.
  */
 public final class ProgramAllocation {
     private final SelectedProgram program;
@@ -125,6 +127,9 @@ public final class ProgramAllocation {
         Set<String> symbols = new HashSet<>();
         for (int function : circle) {
             symbols.add(symbol(function));
+        }
+        if (symbols.contains(target.symbol(ParallelLibrary.RUN))) {
+            return;
         }
         RegisterSet changed = RegisterSet.EMPTY;
         for (int function : circle) {

@@ -6,6 +6,7 @@ import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Load;
 import edu.sysy.mips.RealInstruction.LoadUpper;
 import edu.sysy.mips.RealInstruction.Store;
+import edu.sysy.mips.RealInstruction.StoreConditional;
 import edu.sysy.mips.RealInstruction.WithImmediate;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -32,6 +33,8 @@ public final class ImmediateMapping {
             case LoadUpper(var rd, var immediate) -> new LoadUpper(rd, mapping.apply(immediate));
             case Load(var op, var rd, var offset, var base) -> new Load(op, rd, mapping.apply(offset), base);
             case Store(var op, var value, var offset, var base) -> new Store(op, value, mapping.apply(offset), base);
+            case StoreConditional(var rd, var offset, var base, var value) ->
+                new StoreConditional(rd, mapping.apply(offset), base, value);
             default -> instruction;
         };
     }

@@ -178,7 +178,8 @@ final class LibraryParts {
         };
     }
 
-    private static List<CodeItem<RealInstruction>> items(AssembledObject<WordText> object) {
+    /** The instructions of an object, and its labels where they stand. */
+    static List<CodeItem<RealInstruction>> items(AssembledObject<WordText> object) {
         Map<Integer, List<CodeItem<RealInstruction>>> labels = new HashMap<>();
         for (DefinedSymbol symbol : object.symbols()) {
             if (symbol.section() == Section.TEXT) {
@@ -224,7 +225,8 @@ final class LibraryParts {
         return places.getOrDefault(symbol, new Place(symbol, 0));
     }
 
-    private static boolean isLocal(String label) {
+    /** Whether a label is no symbol. */
+    static boolean isLocal(String label) {
         return label.startsWith(".L");
     }
 

@@ -26,6 +26,7 @@ import edu.sysy.mips.RealInstruction.MoveToLow;
 import edu.sysy.mips.RealInstruction.Plain;
 import edu.sysy.mips.RealInstruction.Shift;
 import edu.sysy.mips.RealInstruction.Store;
+import edu.sysy.mips.RealInstruction.StoreConditional;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
 import edu.sysy.mips.RealInstruction.ToHiLo;
 import edu.sysy.mips.RealInstruction.TwoRegister;
@@ -72,6 +73,7 @@ public record GenericInstruction(MipsOpcode opcode, List<Object> operands) {
             case WithImmediate(var op, var rd, var a, var immediate) -> List.of(rd, a, immediate);
             case Load(var op, var rd, var offset, var base) -> List.of(rd, offset, base);
             case Store(var op, var value, var offset, var base) -> List.of(value, offset, base);
+            case StoreConditional(var rd, var offset, var base, var value) -> List.of(rd, offset, base);
             case Branch(var op, var a, var b, var label) -> op.comparesTwo() ? List.of(a, b, label) : List.of(a, label);
             case BranchLikely(var branch) -> values(branch);
             case LoadUpper(var rd, var immediate) -> List.of(rd, immediate);
@@ -137,6 +139,7 @@ public record GenericInstruction(MipsOpcode opcode, List<Object> operands) {
             case MOVE_TO_LOW -> new MoveToLow(register(0));
             case LOAD -> new Load(opcode, register(0), immediate(1), register(2));
             case STORE -> new Store(opcode, register(0), immediate(1), register(2));
+            case STORE_CONDITIONAL -> new StoreConditional(register(0), immediate(1), register(2), register(0));
             case FLOAT_THREE_REGISTER -> new FloatThreeRegister(opcode, register(0), register(1), register(2));
             case FLOAT_TWO_REGISTER -> new FloatTwoRegister(opcode, register(0), register(1));
             case FLOAT_COMPARE -> {

@@ -16,6 +16,7 @@ public enum InstructionForm {
     MOVE_TO_LOW,
     LOAD,
     STORE,
+    STORE_CONDITIONAL,
     FLOAT_THREE_REGISTER,
     FLOAT_TWO_REGISTER,
     FLOAT_COMPARE,

@@ -33,10 +33,10 @@ public enum OperandFormat {
     // ---- memory
     LOAD(InstructionForm.LOAD, write(RT), value(OFFSET), read(BASE)),
     LOAD_PART(InstructionForm.NONE, update(RT), value(OFFSET), read(BASE)),
-    LOAD_LINKED(InstructionForm.NONE, write(RT), value(OFFSET), read(BASE)),
+    LOAD_LINKED(InstructionForm.LOAD, write(RT), value(OFFSET), read(BASE)),
     STORE(InstructionForm.STORE, read(RT), value(OFFSET), read(BASE)),
     STORE_PART(InstructionForm.NONE, read(RT), value(OFFSET), read(BASE)),
-    STORE_CONDITIONAL(InstructionForm.NONE, update(RT), value(OFFSET), read(BASE)),
+    STORE_CONDITIONAL(InstructionForm.STORE_CONDITIONAL, update(RT), value(OFFSET), read(BASE)),
     LOAD_FLOAT(InstructionForm.LOAD, write(FT), value(OFFSET), read(BASE)),
     LOAD_PAIR(InstructionForm.LOAD, write(FT_PAIR), value(OFFSET), read(BASE)),
     STORE_FLOAT(InstructionForm.STORE, read(FT), value(OFFSET), read(BASE)),
@@ -98,7 +98,7 @@ public enum OperandFormat {
 
     // ---- no registers
     NO_OPERAND(InstructionForm.PLAIN),
-    NO_OPERAND_UNUSED(InstructionForm.NONE),
+    NO_OPERAND_UNUSED(InstructionForm.PLAIN),
     BREAK_CODE(InstructionForm.PLAIN, value(CODE));
 
     /** Whether an operand is read and written. */

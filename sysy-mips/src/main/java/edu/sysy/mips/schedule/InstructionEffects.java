@@ -7,6 +7,7 @@ import edu.sysy.mips.InstructionKind;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Load;
 import edu.sysy.mips.RealInstruction.Store;
+import edu.sysy.mips.RealInstruction.StoreConditional;
 import edu.sysy.mips.isa.ImplicitRegister;
 import edu.sysy.mips.isa.MipsOpcode;
 import edu.sysy.mips.isa.OperandFormat.Item;
@@ -23,7 +24,7 @@ public record InstructionEffects(InstructionKind kind, ResourceUse use) {
         long addresses = addresses(instruction);
         RegisterEffects effects = RegisterEffects.of(instruction);
         long reads = effects.reads() & ~RegisterEffects.MEMORY;
-        if (!(instruction instanceof Store store && store.value().equals(store.base()))) {
+        if (!storesItsBase(instruction)) {
             reads &= ~addresses;
         }
         long writes = effects.writes() & ~RegisterEffects.MEMORY;
@@ -51,10 +52,19 @@ public record InstructionEffects(InstructionKind kind, ResourceUse use) {
         return new InstructionEffects(opcode.kind(), new ResourceUse(reads, addresses, writes));
     }
 
+    private static boolean storesItsBase(RealInstruction instruction) {
+        return switch (instruction) {
+            case Store store -> store.value().equals(store.base());
+            case StoreConditional store -> store.value().equals(store.base());
+            default -> false;
+        };
+    }
+
     private static long addresses(RealInstruction instruction) {
         return switch (instruction) {
             case Load load -> bit(load.base());
             case Store store -> bit(store.base());
+            case StoreConditional store -> bit(store.base());
             default -> 0;
         };
     }

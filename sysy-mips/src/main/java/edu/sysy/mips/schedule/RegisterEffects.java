@@ -7,6 +7,7 @@ import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Load;
 import edu.sysy.mips.RealInstruction.Store;
+import edu.sysy.mips.RealInstruction.StoreConditional;
 import edu.sysy.mips.isa.MipsOpcode;
 import java.util.List;
 
@@ -58,6 +59,7 @@ record RegisterEffects(long reads, long writes) {
     static boolean isHarmless(RealInstruction instruction, int readable) {
         return switch (instruction) {
             case Store store -> false;
+            case StoreConditional store -> false;
             case Load load ->
                 load.base().equals(MipsRegisters.SP)
                         && load.offset() instanceof Immediate.Literal(int offset)

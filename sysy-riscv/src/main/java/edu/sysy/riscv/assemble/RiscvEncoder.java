@@ -39,7 +39,7 @@ public final class RiscvEncoder {
                 | number(instruction.b()) << RS2;
         return word
                 | switch (opcode.form()) {
-                    case COMPUTE -> 0;
+                    case COMPUTE, ATOMIC -> 0;
                     case CONVERT ->
                         opcode == RiscvOpcode.FMV_S || opcode == RiscvOpcode.FNEG_S
                                 ? number(instruction.a()) << RS2

@@ -2,14 +2,19 @@ package edu.sysy.riscv.assemble;
 
 import edu.sysy.codegen.emit.PlacedFunction;
 import edu.sysy.codegen.layout.FunctionCode;
+import edu.sysy.codegen.library.ParallelLibrary;
 import edu.sysy.codegen.library.PortableLibrary;
 import edu.sysy.codegen.library.ProgramFiles;
 import edu.sysy.codegen.library.SystemRoutines;
+import edu.sysy.machine.MachineProgram;
 import edu.sysy.object.link.AssembledObject;
 import edu.sysy.object.link.CodeText;
+import edu.sysy.riscv.Extension;
 import edu.sysy.riscv.Riscv64;
+import edu.sysy.riscv.RiscvCode;
 import edu.sysy.riscv.emit.RiscvProgramEmitter;
 import edu.sysy.riscv.isa.RiscvInstruction;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -35,11 +40,27 @@ public final class RiscvFiles extends ProgramFiles<RiscvInstruction> {
         static final List<AssembledObject<CodeText>> OBJECTS = FAR.translated();
     }
 
+    /** The threads of parallel programs, translated when a program first needs them. */
+    private static final class Threads {
+        static final MachineProgram LIBRARY = ParallelLibrary.compile(Riscv64.linux());
+    }
+
     private final boolean near;
 
     private RiscvFiles(boolean near) {
         super(RiscvLinkTargets.LINUX);
         this.near = near;
+    }
+
+    /** The final code of a program, with threads if it is parallel. */
+    public static RiscvCode finalCode(MachineProgram program, Set<Extension> extensions) {
+        if (!ParallelLibrary.isUsedBy(program)) {
+            return RiscvProgramEmitter.emit(program, extensions);
+        }
+        RiscvCode code = RiscvProgramEmitter.emit(ParallelLibrary.addTo(program, Threads.LIBRARY), extensions);
+        List<FunctionCode<RiscvInstruction>> functions = new ArrayList<>(code.functions());
+        functions.addAll(new RiscvSystemRoutines().threads());
+        return new RiscvCode(code.sourceName(), extensions, functions, code.data());
     }
 
     private List<AssembledObject<CodeText>> translated() {

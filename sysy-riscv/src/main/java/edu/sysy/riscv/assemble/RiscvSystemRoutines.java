@@ -140,6 +140,37 @@ final class RiscvSystemRoutines extends SystemRoutines<RiscvInstruction> {
     }
 
     @Override
+    protected void shiftLeft(PhysicalRegister number, int bits) {
+        add(RiscvInstruction.immediate(RiscvOpcode.SLLI, number, number, bits));
+    }
+
+    @Override
+    protected void branchIfZero(PhysicalRegister result, String label) {
+        branch(result, ZERO, label);
+    }
+
+    @Override
+    protected void branchIfNegative(PhysicalRegister result, String label) {
+        add(RiscvInstruction.branch(RiscvOpcode.BLT, result, ZERO, label));
+    }
+
+    @Override
+    protected void acquire(PhysicalRegister to, PhysicalRegister base) {
+        add(RiscvInstruction.atomic(RiscvOpcode.LR_W_AQ, to, base, null));
+    }
+
+    @Override
+    protected void release(PhysicalRegister value, PhysicalRegister base) {
+        add(RiscvInstruction.atomic(RiscvOpcode.AMOSWAP_W_RL, ZERO, base, value));
+    }
+
+    @Override
+    protected void atomicAdd() {
+        add(RiscvInstruction.atomic(RiscvOpcode.AMOADD_W_AQRL, A0, A0, A1));
+        add(RiscvInstruction.compute(RiscvOpcode.ADDW, A0, A0, A1));
+    }
+
+    @Override
     protected void call(String symbol) {
         add(RiscvInstruction.jump(RiscvOpcode.CALL, symbol));
     }

@@ -51,6 +51,11 @@ public record RiscvInstruction(
         return new RiscvInstruction(opcode, null, base, value, offset);
     }
 
+    /** {@code rd = memory[base]}, and what the opcode makes of it and {@code value} is stored, if there is a value. */
+    public static RiscvInstruction atomic(RiscvOpcode opcode, Register rd, Register base, @Nullable Register value) {
+        return new RiscvInstruction(opcode, rd, base, value, RiscvImmediate.NONE);
+    }
+
     /** A branch whose edges the end of its block names. */
     public static RiscvInstruction branch(RiscvOpcode opcode, Register a, Register b) {
         return new RiscvInstruction(opcode, null, a, b, RiscvImmediate.NONE);
@@ -120,6 +125,7 @@ public record RiscvInstruction(
             case UPPER -> opcode + " " + rd + ", " + immediate;
             case LOAD -> opcode + " " + rd + ", " + immediate + "(" + a + ")";
             case STORE -> opcode + " " + b + ", " + immediate + "(" + a + ")";
+            case ATOMIC -> opcode + " " + rd + (b == null ? "" : ", " + b) + ", (" + a + ")";
             case BRANCH ->
                 opcode + " " + a + ", " + b + (immediate.equals(RiscvImmediate.NONE) ? "" : ", " + immediate);
             case JUMP ->

@@ -95,6 +95,13 @@ public enum RiscvOpcode {
     FCVT_W_S(0xc000_1053, Form.CONVERT, "if-", Kind.FLOAT),
     FCVT_D_S(0x4200_0053, Form.CONVERT, "ff-", Kind.FLOAT),
 
+    /** Atomic accesses of a word: a load that acquires. */
+    LR_W_AQ(0x1400_202f, Form.ATOMIC, "ii-", Kind.LOAD, 4),
+    /** A store that releases; it gives the old word. */
+    AMOSWAP_W_RL(0x0a00_202f, Form.ATOMIC, "iii", Kind.STORE, 4),
+    /** A sum, which acquires and releases; it gives the old word. */
+    AMOADD_W_AQRL(0x0600_202f, Form.ATOMIC, "iii", Kind.STORE, 4),
+
     BEQ(0x0000_0063, Form.BRANCH, "-ii", Kind.BRANCH),
     BNE(0x0000_1063, Form.BRANCH, "-ii", Kind.BRANCH),
     BLT(0x0000_4063, Form.BRANCH, "-ii", Kind.BRANCH),
@@ -125,6 +132,8 @@ public enum RiscvOpcode {
         LOAD,
         /** {@code b, immediate(a)}. */
         STORE,
+        /** {@code rd, b, (a)}, or without {@code b}. */
+        ATOMIC,
         /** {@code a, b, label}. */
         BRANCH,
         /** A label or symbol, or nothing. */

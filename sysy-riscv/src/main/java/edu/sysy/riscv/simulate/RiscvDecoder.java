@@ -26,6 +26,7 @@ final class RiscvDecoder {
             case LOAD -> load(opcode, word, immediate);
             case STORE -> store(opcode, word, immediate);
             case BRANCH, JUMP -> fault(FaultKind.BREAK);
+            case ATOMIC -> fault(FaultKind.RESERVED_INSTRUCTION);
         };
     }
 

@@ -55,6 +55,7 @@ final class RiscvWords {
     private static int mask(RiscvOpcode opcode) {
         return switch (opcode.form()) {
             case COMPUTE -> WITH_FUNCTIONS;
+            case ATOMIC -> opcode.secondClass() == null ? WITH_SOURCE : WITH_FUNCTIONS;
             case CONVERT -> isMove(opcode) ? WITH_FUNCTIONS : WITH_SOURCE;
             case IMMEDIATE, LOAD, STORE, BRANCH -> WITH_FUNCTION;
             case SHIFT -> opcode.toString().endsWith("w") ? WITH_WORD_AMOUNT : WITH_AMOUNT;
@@ -88,7 +89,7 @@ final class RiscvWords {
             case STORE -> word >> 25 << 5 | word >>> 7 & 31;
             case BRANCH ->
                 word >> 31 << 12 | (word >>> 7 & 1) << 11 | (word >>> 25 & 0x3f) << 5 | (word >>> 8 & 0xf) << 1;
-            case COMPUTE, CONVERT, JUMP -> 0;
+            case COMPUTE, CONVERT, ATOMIC, JUMP -> 0;
         };
     }
 

@@ -74,7 +74,7 @@ public final class RiscvSyntax implements MachineSyntax {
         String mnemonic = instruction.opcode().toString();
         List<Operand> operands = instruction.operands();
         return switch (instruction.opcode().form()) {
-            case COMPUTE, CONVERT, BRANCH, JUMP -> OperationText.of(mnemonic, operands, List.of());
+            case COMPUTE, CONVERT, ATOMIC, BRANCH, JUMP -> OperationText.of(mnemonic, operands, List.of());
             case IMMEDIATE, SHIFT, UPPER ->
                 OperationText.of(mnemonic, operands, List.of(write(instruction.immediate())));
             case LOAD -> OperationText.applied(mnemonic, operands, write(instruction.immediate()));
@@ -112,6 +112,9 @@ public final class RiscvSyntax implements MachineSyntax {
         return switch (opcode.form()) {
             case COMPUTE -> RiscvInstruction.compute(opcode, text.result(0), text.use(0), text.use(1));
             case CONVERT -> RiscvInstruction.convert(opcode, text.result(0), text.use(0));
+            case ATOMIC ->
+                RiscvInstruction.atomic(
+                        opcode, text.result(0), text.use(0), opcode.secondClass() == null ? null : text.use(1));
             case BRANCH -> RiscvInstruction.branch(opcode, text.use(0), text.use(1));
             case UPPER -> RiscvInstruction.upper(text.result(0), immediate(text));
             case IMMEDIATE, SHIFT, LOAD ->

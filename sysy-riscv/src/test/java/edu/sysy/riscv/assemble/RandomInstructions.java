@@ -101,7 +101,7 @@ final class RandomInstructions {
             case UPPER ->
                 RiscvImmediate.of(
                         random.nextBoolean() ? UPPERS[random.nextInt(UPPERS.length)] : random.nextInt(1 << 20));
-            case COMPUTE, CONVERT, BRANCH, JUMP -> RiscvImmediate.NONE;
+            case COMPUTE, CONVERT, ATOMIC, BRANCH, JUMP -> RiscvImmediate.NONE;
         };
     }
 

@@ -48,7 +48,7 @@ class InstructionAgreementTest {
     private static final List<RiscvOpcode> OPCODES = Arrays.stream(RiscvOpcode.values())
             .filter(opcode -> switch (opcode.form()) {
                 case COMPUTE, CONVERT, IMMEDIATE, SHIFT, UPPER -> true;
-                case LOAD, STORE, BRANCH, JUMP -> false;
+                case LOAD, STORE, ATOMIC, BRANCH, JUMP -> false;
             })
             .toList();
     private static final PhysicalRegister SP = RiscvRegisters.SP;

@@ -52,6 +52,7 @@ final class RiscvFinalCode extends FinalCode {
                 int register = register(opcode == RiscvOpcode.FSW || opcode == RiscvOpcode.FSD, RiscvWords.rs2(word));
                 walk.reach(following, walk.store(register, RiscvWords.rs1(word), number, opcode.accessBytes(), state));
             }
+            case ATOMIC -> walk.reach(following, walk.write(RiscvWords.rd(word), state));
             case COMPUTE, CONVERT, IMMEDIATE, SHIFT, UPPER ->
                 walk.reach(following, compute(walk, opcode, word, number, state));
         }

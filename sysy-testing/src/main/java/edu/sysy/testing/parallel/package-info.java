@@ -1,0 +1,8 @@
+/**
+ * What parallel programs do: the run-time library of threads, the simulator that runs them, and its race detector.
+ * {@code ParallelPrograms} makes the programs, {@code ParallelLibraryContract} runs them in every way.
+ */
+@NullMarked
+package edu.sysy.testing.parallel;
+
+import org.jspecify.annotations.NullMarked;
