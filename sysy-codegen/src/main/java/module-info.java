@@ -16,6 +16,7 @@ module edu.sysy.codegen {
     exports edu.sysy.object;
     exports edu.sysy.simulate;
     exports edu.sysy.simulate.cache;
+    exports edu.sysy.simulate.race;
     exports edu.sysy.codegen.frame;
     exports edu.sysy.codegen.rules;
     exports edu.sysy.codegen.schedule;

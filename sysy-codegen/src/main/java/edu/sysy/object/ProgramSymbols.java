@@ -46,6 +46,18 @@ public final class ProgramSymbols {
     }
 
     /**
+     * Finds the object of data that contains an address, by trying all symbols.
+     *
+     * @param address any address
+     * @return the symbol with a size around it, or empty if there is none
+     */
+    public Optional<ElfSymbol> objectAt(int address) {
+        return byName.values().stream()
+                .filter(symbol -> Integer.compareUnsigned(address - symbol.address(), symbol.size()) < 0)
+                .min(BY_ADDRESS.thenComparing(ElfSymbol::name));
+    }
+
+    /**
      * Finds the function that contains an address.
      *
      * @param address an address of the program's text

@@ -15,6 +15,9 @@ public abstract class ElementFields {
     /** The operation that ends a block by going to the entry number in its immediate. */
     public static final int JUMP = 2;
 
+    /** Field b of the element of a system call that is an atomic access instead. */
+    public static final int ATOMIC = 1;
+
     /** For classes that name operations. */
     protected ElementFields() {}
 

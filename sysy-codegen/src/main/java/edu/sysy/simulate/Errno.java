@@ -4,6 +4,7 @@ package edu.sysy.simulate;
 public enum Errno {
     ENOENT(2),
     EBADF(9),
+    EAGAIN(11),
     ENOMEM(12),
     EFAULT(14),
     EINVAL(22),

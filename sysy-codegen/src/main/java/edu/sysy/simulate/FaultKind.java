@@ -25,7 +25,9 @@ public enum FaultKind {
     /** A branch or jump in the delay slot of another, on a machine with such slots. */
     BRANCH_IN_DELAY_SLOT,
     /** The program sent itself a signal, as {@code abort()} does. */
-    SIGNAL;
+    SIGNAL,
+    /** All threads wait to be woken by another one. */
+    DEADLOCK;
 
     /** What messages call it, such as {@code unmapped address}. */
     String description() {

@@ -35,7 +35,10 @@ public final class GenericSystemCalls {
     private static Optional<SystemCall> of(int number) {
         return Optional.ofNullable(
                 switch (number) {
-                    case 93, 94 -> SystemCall.EXIT; // exit, exit_group
+                    case 93 -> SystemCall.EXIT_THREAD; // exit
+                    case 94 -> SystemCall.EXIT; // exit_group
+                    case 220 -> SystemCall.CLONE;
+                    case 98 -> SystemCall.FUTEX;
                     case 129, 130 -> SystemCall.KILL; // kill, tkill
                     case 131 -> SystemCall.KILL_IN_GROUP; // tgkill
                     case 63 -> SystemCall.READ;

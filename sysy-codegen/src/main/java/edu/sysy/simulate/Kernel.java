@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * The system calls that a program without files, threads and signal handlers needs, start code and input and output of
+ * The system calls that a program without files and signal handlers needs, start code and input and output of
  * a static C library included. A {@link Processor} finds numbers and arguments in its registers; what the calls do is
  * here.
  */
@@ -14,12 +14,13 @@ public final class Kernel {
 
     private static final int NANOSECONDS_PER_INSTRUCTION = 10;
     private static final long SECOND = 1_000_000_000L;
-    private static final int THREAD_ID = 1;
+    static final int THREAD_ID = 1;
 
     private final PagedMemory memory;
     private final LinuxConventions conventions;
     private final StandardStreams streams;
     private final MemoryCalls memoryCalls;
+    private final ThreadCalls threadCalls;
     private final Optional<LongSupplier> clock;
     private final LongSupplier executed;
 
@@ -33,12 +34,14 @@ public final class Kernel {
             LinuxConventions conventions,
             StandardStreams streams,
             MemoryCalls memoryCalls,
+            ThreadCalls threadCalls,
             Optional<LongSupplier> clock,
             LongSupplier executed) {
         this.memory = memory;
         this.conventions = conventions;
         this.streams = streams;
         this.memoryCalls = memoryCalls;
+        this.threadCalls = threadCalls;
         this.clock = clock;
         this.executed = executed;
     }
@@ -57,6 +60,9 @@ public final class Kernel {
     public SystemCallResult call(SystemCall call, int a0, int a1, int a2, int a3) throws IOException {
         return switch (call) {
             case EXIT -> new SystemCallResult.Exit(a0);
+            case EXIT_THREAD -> threadCalls.exit(a0);
+            case CLONE -> threadCalls.start(a0, a1);
+            case FUTEX -> threadCalls.futex(a0, a1, a2, a3);
             case KILL -> new SystemCallResult.Signal(a1);
             case KILL_IN_GROUP -> new SystemCallResult.Signal(a2);
             case READ -> streams.read(a0, a1, a2);

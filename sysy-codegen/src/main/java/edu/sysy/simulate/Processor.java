@@ -1,8 +1,8 @@
 package edu.sysy.simulate;
 
-import edu.sysy.simulate.cache.CacheModel;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Executes the code of one program: the part of a simulator that a target writes. The {@link LinuxProcess} around it
@@ -18,6 +18,8 @@ public interface Processor {
         MEMORY,
         /** The last instruction was a system call. */
         SYSTEM_CALL,
+        /** The last instruction is an atomic access, which has not been done. */
+        ATOMIC,
         /** The last instruction cannot be executed. */
         FAULT
     }
@@ -31,16 +33,24 @@ public interface Processor {
      */
     record Access(int address, int alignment, boolean store) {}
 
+    /**
+     * An atomic access to a word.
+     *
+     * @param acquires whether accesses after it are ordered after those before the store whose value it reads
+     * @param releases whether it stores, or may, and accesses before it are ordered before those after who reads that
+     */
+    record AtomicAccess(int address, boolean acquires, boolean releases) {}
+
     /** Sets the registers as Linux does for a new program. */
     void start(int entryPoint, int stackPointer);
 
     /**
-     * Has a model of caches be told of each load and store that is executed, in their order. Called before the program
-     * starts, if at all.
+     * Has an observer be told of each load and store that is executed, in their order. Called before the program starts,
+     * if at all.
      *
      * @return whether it will; false unless the processor says otherwise
      */
-    default boolean observe(CacheModel caches) {
+    default boolean observe(AccessObserver observer) {
         return false;
     }
 
@@ -61,6 +71,36 @@ public interface Processor {
 
     /** Has the access that execution stopped for done again. */
     void retry();
+
+    /**
+     * The atomic access that execution stopped for.
+     *
+     * @throws UnsupportedOperationException if the machine has none
+     */
+    default AtomicAccess atomicAccess() {
+        throw new UnsupportedOperationException("no atomic accesses");
+    }
+
+    /**
+     * Does the atomic access that execution stopped for, whose page is there.
+     *
+     * @return whether it has stored
+     * @throws UnsupportedOperationException if the machine has none
+     */
+    default boolean doAtomicAccess() {
+        throw new UnsupportedOperationException("no atomic accesses");
+    }
+
+    /**
+     * A processor for a new thread, which goes on where this one does after a system call: it has the same code, the
+     * same registers but for the stack pointer, and 0 as the result of the call. Processors of a program run one at a
+     * time, and {@link #executions} of the first one tells of all.
+     *
+     * @return empty if the machine has no threads
+     */
+    default Optional<Processor> fork(int stackPointer) {
+        return Optional.empty();
+    }
 
     /** Why the last instruction cannot be executed. */
     FaultKind fault();

@@ -36,7 +36,9 @@ public final class Simulator {
             int stackSize,
             List<String> arguments,
             Optional<LongSupplier> clock,
-            Optional<DataCaches> caches) {}
+            Optional<DataCaches> caches,
+            int quantum,
+            boolean detectsRaces) {}
 
     private Simulator(Options options) {
         this.options = options;
@@ -119,6 +121,8 @@ public final class Simulator {
         private List<String> arguments = List.of("program");
         private Optional<LongSupplier> clock = Optional.empty();
         private Optional<DataCaches> caches = Optional.empty();
+        private int quantum = 2000;
+        private boolean detectsRaces;
 
         private Builder() {}
 
@@ -211,13 +215,44 @@ public final class Simulator {
         }
 
         /**
+         * Sets how many instructions a thread executes before another one may go on. Threads are simulated one at a
+         * time: the one that is least far goes on, so that they are never much farther apart. The default is 2,000.
+         *
+         * @param instructions the number of instructions, positive
+         * @return this builder
+         */
+        public Builder quantum(int instructions) {
+            quantum = (int) atLeast(1, instructions, "quantum");
+            return this;
+        }
+
+        /**
+         * Has runs find data races: accesses of two threads to one word, at least one of them a store, that nothing
+         * orders. Without this a run has no {@link Run#races}, and is faster.
+         *
+         * @return this builder
+         */
+        public Builder detectRaces() {
+            detectsRaces = true;
+            return this;
+        }
+
+        /**
          * Makes the simulator.
          *
          * @return a simulator with these options
          */
         public Simulator build() {
-            return new Simulator(
-                    new Options(instructionLimit, memoryLimit, outputLimit, stackSize, arguments, clock, caches));
+            return new Simulator(new Options(
+                    instructionLimit,
+                    memoryLimit,
+                    outputLimit,
+                    stackSize,
+                    arguments,
+                    clock,
+                    caches,
+                    quantum,
+                    detectsRaces));
         }
 
         private static long atLeast(long minimum, long value, String what) {

@@ -2,7 +2,7 @@ package edu.sysy.simulate;
 
 /** The system calls of Linux that a {@link Kernel} does or refuses; machines number them differently. */
 public enum SystemCall {
-    /** {@code exit} and {@code exit_group}. */
+    /** {@code exit_group}. */
     EXIT,
     /** {@code kill} and {@code tkill}: the signal is the second argument. */
     KILL,
@@ -34,5 +34,10 @@ public enum SystemCall {
     CONTROL,
     /** {@code open} and {@code readlink}: there are no files. */
     OPEN,
-    CLOSE
+    CLOSE,
+    /** {@code exit}, of one thread. */
+    EXIT_THREAD,
+    /** {@code clone}, which only makes threads. */
+    CLONE,
+    FUTEX
 }

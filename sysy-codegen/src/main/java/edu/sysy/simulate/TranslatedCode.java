@@ -1,6 +1,5 @@
 package edu.sysy.simulate;
 
-import edu.sysy.simulate.cache.CacheModel;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +47,7 @@ public final class TranslatedCode {
     private int[] badTargets = new int[4];
     private int badTargetCount;
 
-    private @Nullable CacheModel caches;
+    private @Nullable AccessObserver observer;
 
     /**
      * No code yet.
@@ -141,16 +140,16 @@ public final class TranslatedCode {
     }
 
     /**
-     * Has a model of caches be told of each access by code that is translated from now on. Code that was translated
-     * before tells it nothing.
+     * Has an observer be told of each access by code that is translated from now on. Code that was translated before
+     * tells it nothing.
      */
-    public void observe(CacheModel model) {
-        caches = model;
+    public void observe(AccessObserver told) {
+        observer = told;
     }
 
-    /** Whether a model is told of accesses. */
+    /** Whether an observer is told of accesses. */
     public boolean isObserved() {
-        return caches != null;
+        return observer != null;
     }
 
     /**
@@ -164,14 +163,14 @@ public final class TranslatedCode {
      * @param store whether it writes them
      */
     public void addObservation(int op, int word, int bytes, int back, boolean store) {
-        if (caches != null) {
+        if (observer != null) {
             add(word, ElementFields.pack(op, bytes, back, store ? 1 : 0, word));
         }
     }
 
     /** Executes an element of {@link #addObservation} after one that has accessed an address. */
     public void tell(int address, long element) {
-        Objects.requireNonNull(caches)
+        Objects.requireNonNull(observer)
                 .access(
                         address - ElementFields.b(element),
                         ElementFields.a(element),
@@ -198,6 +197,12 @@ public final class TranslatedCode {
         int block = found >= 0 ? found : -found - 2;
         partial[blockFirstWord[block]]++;
         partial[words[element] + (inclusive ? 1 : 0)]--;
+    }
+
+    /** Takes back the execution of the last instruction of a block, whose counter is an element. */
+    public void takeBackLast(int counter) {
+        elements[counter]--;
+        addPartialExecution(counter - 1, false);
     }
 
     /** How often each word was executed: sums of the differences between neighbours that blocks make. */

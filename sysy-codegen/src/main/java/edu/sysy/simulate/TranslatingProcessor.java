@@ -1,7 +1,7 @@
 package edu.sysy.simulate;
 
-import edu.sysy.simulate.cache.CacheModel;
 import java.io.IOException;
+import java.util.Optional;
 
 /** Has blocks translated when they are first reached, and a {@link CodeInterpreter} execute them. */
 public abstract class TranslatingProcessor implements Processor {
@@ -40,8 +40,8 @@ public abstract class TranslatingProcessor implements Processor {
 
     /** {@inheritDoc} The translator adds {@linkplain TranslatedCode#addObservation elements} that do so. */
     @Override
-    public final boolean observe(CacheModel caches) {
-        code.observe(caches);
+    public final boolean observe(AccessObserver observer) {
+        code.observe(observer);
         return true;
     }
 
@@ -78,7 +78,7 @@ public abstract class TranslatingProcessor implements Processor {
                     return Stop.FAULT;
                 }
                 case SYSTEM_CALL -> {
-                    return Stop.SYSTEM_CALL;
+                    return isAtomic() ? Stop.ATOMIC : Stop.SYSTEM_CALL;
                 }
                 case TRANSLATE -> {
                     if (code.isBad(interpreter.target)) {
@@ -96,6 +96,52 @@ public abstract class TranslatingProcessor implements Processor {
             }
             interpreter.next = code.entries[interpreter.target];
         }
+    }
+
+    private boolean isAtomic() {
+        return ElementFields.b(code.elements[interpreter.next - 2]) == ElementFields.ATOMIC;
+    }
+
+    /** The word of the instruction that stopped as a system call does. */
+    private int lastWord() {
+        return translator.text.word(translator.text.indexOf(code.addressOfElement(interpreter.next - 2)));
+    }
+
+    /** The access of an atomic instruction. */
+    protected abstract AtomicAccess atomicAccess(int word, long[] registers);
+
+    /** Does the access of an atomic instruction, and says whether it has stored. */
+    protected abstract boolean doAtomicAccess(int word, long[] registers, PagedMemory memory);
+
+    /** The address in a register; one where nothing is mapped if it is beyond 4 GiB. */
+    protected static int address(long register) {
+        return register >>> Integer.SIZE == 0 ? (int) register : -Integer.BYTES;
+    }
+
+    @Override
+    public final AtomicAccess atomicAccess() {
+        return atomicAccess(lastWord(), interpreter.registers);
+    }
+
+    @Override
+    public final boolean doAtomicAccess() {
+        return doAtomicAccess(lastWord(), interpreter.registers, interpreter.memory);
+    }
+
+    /** A processor with the same code, which has executed nothing. */
+    protected abstract TranslatingProcessor sibling();
+
+    @Override
+    public final Optional<Processor> fork(int stackPointer) {
+        TranslatingProcessor thread = sibling();
+        CodeInterpreter copy = thread.interpreter;
+        System.arraycopy(interpreter.registers, 0, copy.registers, 0, copy.registers.length);
+        copy.registers[special.stackPointer()] = Integer.toUnsignedLong(stackPointer);
+        copy.registers[special.firstArgument()] = 0;
+        copy.next = interpreter.next;
+        copy.target = interpreter.target;
+        thread.reason = reason;
+        return Optional.of(thread);
     }
 
     @Override
@@ -152,7 +198,12 @@ public abstract class TranslatingProcessor implements Processor {
     public final void abandon() {
         switch (reason) {
             case MEMORY, FAULT -> code.addPartialExecution(lastElement(), false);
-            case OUT_OF_FUEL, TRANSLATE, FAR_JUMP, SYSTEM_CALL -> {}
+            case SYSTEM_CALL -> {
+                if (isAtomic()) {
+                    code.takeBackLast(interpreter.next - 1);
+                }
+            }
+            case OUT_OF_FUEL, TRANSLATE, FAR_JUMP -> {}
         }
     }
 

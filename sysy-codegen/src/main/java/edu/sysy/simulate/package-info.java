@@ -19,7 +19,8 @@
  * <p>What comes in: the bytes of an ELF file, input, limits. What goes out: a {@link edu.sysy.simulate.Run}, which
  * holds how the program ended, the executed instructions by class, and a profile by function and source line. A
  * simulator that is given {@linkplain edu.sysy.simulate.Simulator.Builder#caches data caches} counts their misses, too,
- * with the model in {@link edu.sysy.simulate.cache}.
+ * with the model in {@link edu.sysy.simulate.cache}. Of programs with threads it knows how long they take if each thread
+ * has a processor of its own, and it finds {@linkplain edu.sysy.simulate.race data races} if it is told to.
  *
  * <p>There is one class to call for all machines. A target provides a {@link edu.sysy.simulate.SimulatedMachine}, which
  * {@link java.util.ServiceLoader} finds on the class path and on the module path, as the compiler finds its toolchain;
@@ -38,9 +39,10 @@
  *       {@code InstructionClass}, {@code StandardInstructionClass}, {@code InstructionPrices}, {@code ClassCounter}:
  *       what was executed
  *   <li>{@code LinuxProcess}, {@code InitialStack}, {@code PagedMemory}: one run
+ *   <li>{@code ThreadCounts}, {@code SimulatedThread}, {@code ProcessThreads}, {@code ThreadCalls}: threads
  *   <li>{@code Kernel}, {@code SystemCall}, {@code SystemCallResult}, {@code Errno}, {@code LinuxConventions},
  *       {@code StandardStreams}, {@code MemoryCalls}: system calls
- *   <li>{@code SimulatedMachine}, {@code Processor}, {@code ProgramText}, {@code TranslatedCode},
+ *   <li>{@code SimulatedMachine}, {@code Processor}, {@code AccessObserver}, {@code ProgramText}, {@code TranslatedCode},
  *       {@code ElementFields}: what a target implements, and what it builds on. It adds a decoder, an interpreter, and
  *       the places of arguments in registers
  *   <li>{@code TranslatingMachine}, {@code TranslatingProcessor}, {@code BlockTranslator}, {@code CodeInterpreter},
@@ -52,7 +54,9 @@
  * <ul>
  *   <li>Memory is mapped and protected in pages of 64 KiB, as a kernel may be configured.
  *   <li>Code is translated once: instructions that a program writes into its own text are not seen.
- *   <li>There are no files, threads and signal handlers.
+ *   <li>There are no files and signal handlers.
+ *   <li>Threads run one at a time, in an order that depends on nothing but the program and its input. Each sees the
+ *       stores of the others at once.
  * </ul>
  *
  * <p>Addresses have 32 bits. Instructions are words of 4 bytes, or begin with 2 where a machine has shorter ones.

@@ -25,6 +25,14 @@ final class ArmState {
     /** What one element computes for the next ones of the same instruction. */
     static final int TEMPORARY = 35;
 
+    /** Address and value of the last exclusive load; the address is odd if there is none to store after. */
+    static final int LINK_ADDRESS = 36;
+
+    static final int LINK_VALUE = 37;
+
+    /** An address for {@link #LINK_ADDRESS} if there was no exclusive load. */
+    static final int NO_LINK = 1;
+
     /** The 32 floating registers, the lower 64 bits of each; with 32 bits in use, the others are 0. */
     static final int FLOAT = 64;
 

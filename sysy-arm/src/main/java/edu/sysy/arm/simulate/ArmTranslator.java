@@ -52,11 +52,13 @@ final class ArmTranslator extends BlockTranslator {
         ArmDecoder.@Nullable Decoded decoded = ArmDecoder.decode(word);
         return decoded != null
                 && (decoded.instruction().opcode().form() == ArmOpcode.Form.BRANCH
+                        || decoded.instruction().opcode().form() == ArmOpcode.Form.ATOMIC
                         || decoded.instruction().opcode() == ArmOpcode.SVC);
     }
 
     private static boolean isEnd(ArmOpcode opcode) {
-        return opcode.kind() == ArmOpcode.Kind.BRANCH && opcode != ArmOpcode.BRK;
+        return opcode.kind() == ArmOpcode.Kind.BRANCH && opcode != ArmOpcode.BRK
+                || opcode.form() == ArmOpcode.Form.ATOMIC;
     }
 
     /** The address that an {@code adrp} at an address computes. */
@@ -88,6 +90,7 @@ final class ArmTranslator extends BlockTranslator {
             case B -> ArmOp.pack(ArmOp.JUMP, 0, 0, count, target);
             case RET -> ArmOp.pack(ArmOp.JUMP_REGISTER, 0, ArmState.LR, count, 0);
             case SVC -> ArmOp.pack(ArmOp.SYSTEM_CALL, 0, 0, count, 0);
+            case LDAR, STLR, LDAXR, STLXR -> ArmOp.pack(ArmOp.SYSTEM_CALL, 0, ArmOp.ATOMIC, count, 0);
             default -> throw new IllegalArgumentException("no end of a block: " + instruction);
         };
     }

@@ -5,7 +5,7 @@
  * <p>Files in reading order: {@code PortableLibrary}, and the sources beside it, {@code system.sy} first, which says
  * what a target adds; {@code SystemRoutines}, which has most of that; {@code LibraryObject}, which puts the translated
  * library into a form that can be linked; {@code ProgramFiles} and {@code ProgramAssembly}, which link programs
- * with it.
+ * with it. {@code ParallelLibrary} and {@code parallel.ir} are the threads of parallel programs.
  */
 @NullMarked
 package edu.sysy.codegen.library;

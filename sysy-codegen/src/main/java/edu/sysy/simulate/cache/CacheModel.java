@@ -1,13 +1,14 @@
 package edu.sysy.simulate.cache;
 
 import edu.sysy.processor.DataCaches;
+import edu.sysy.simulate.AccessObserver;
 import java.util.Arrays;
 
 /**
  * The data caches of one run, and what happened in them, by instruction. An access costs a few array elements; there
  * are no objects of lines or sets.
  */
-public final class CacheModel {
+public final class CacheModel implements AccessObserver {
     private final DataCaches geometry;
     private final CacheLevel level1;
     private final CacheLevel level2;
@@ -44,14 +45,8 @@ public final class CacheModel {
         return geometry;
     }
 
-    /**
-     * Accesses bytes of memory: the lines that they are in, one after the other.
-     *
-     * @param address the first byte
-     * @param bytes how many, at least 1
-     * @param store whether they are written
-     * @param word the instruction, by the number of its word
-     */
+    /** {@inheritDoc} It accesses the lines that the bytes are in, one after the other. */
+    @Override
     public void access(int address, int bytes, boolean store, int word) {
         accesses[word]++;
         int changed = store ? CacheLevel.CHANGED : 0;

@@ -49,14 +49,17 @@ final class LinuxSystemCalls {
     private static Optional<SystemCall> of(int number) {
         return Optional.ofNullable(
                 switch (number) {
-                    case 4001, 4246 -> SystemCall.EXIT; // exit, exit_group
+                    case 4001 -> SystemCall.EXIT_THREAD; // exit
+                    case 4246 -> SystemCall.EXIT; // exit_group
+                    case 4120 -> SystemCall.CLONE;
+                    case 4238 -> SystemCall.FUTEX;
                     case 4037, 4236 -> SystemCall.KILL; // kill, tkill
                     case 4266 -> SystemCall.KILL_IN_GROUP; // tgkill
                     case 4003 -> SystemCall.READ;
                     case 4004 -> SystemCall.WRITE;
                     case 4146 -> SystemCall.WRITE_VECTORS;
                     case 4045 -> SystemCall.SET_BREAK;
-                    case 4210 -> SystemCall.MAP; // mmap2
+                    case 4090, 4210 -> SystemCall.MAP; // mmap, mmap2
                     case 4091 -> SystemCall.UNMAP;
                     case 4125 -> SystemCall.PROTECT;
                     case 4078 -> SystemCall.TIME_OF_DAY;

@@ -1,6 +1,8 @@
 package edu.sysy.mips.simulate;
 
 import edu.sysy.mips.MipsRegisters;
+import edu.sysy.mips.isa.MipsOpcode;
+import edu.sysy.simulate.AccessObserver;
 import edu.sysy.simulate.Executable;
 import edu.sysy.simulate.FaultKind;
 import edu.sysy.simulate.Kernel;
@@ -10,15 +12,16 @@ import edu.sysy.simulate.ProgramText;
 import edu.sysy.simulate.RegisterValue;
 import edu.sysy.simulate.SystemCallResult;
 import edu.sysy.simulate.TranslatedCode;
-import edu.sysy.simulate.cache.CacheModel;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Executes MIPS32 programs: has blocks translated when they are first reached, and the interpreter execute them. */
 final class MipsProcessor implements Processor {
 
     private final ProgramText text;
+    private final PagedMemory memory;
     private final boolean standalone;
     private final TranslatedCode code;
     private final Translator translator;
@@ -29,12 +32,66 @@ final class MipsProcessor implements Processor {
 
     /** A processor that looks at its fuel after blocks of at most so many instructions. */
     MipsProcessor(Executable program, PagedMemory memory, int maxBlock) {
+        this.memory = memory;
         text = program.text();
         standalone = program.standalone();
         code = new TranslatedCode(text, maxBlock);
         FloatLayout floats = MipsMachine.hasVectors(program) ? FloatLayout.VECTORS : FloatLayout.PAIRS;
         translator = new Translator(text, code, floats);
         interpreter = new InstructionInterpreter(text, code, memory, floats);
+    }
+
+    /** A processor with the code and the registers of another one. */
+    private MipsProcessor(MipsProcessor other) {
+        memory = other.memory;
+        text = other.text;
+        standalone = other.standalone;
+        code = other.code;
+        translator = other.translator;
+        interpreter = new InstructionInterpreter(text, code, memory);
+        System.arraycopy(other.interpreter.registers, 0, interpreter.registers, 0, Registers.SIZE);
+        interpreter.next = other.interpreter.next;
+        interpreter.target = other.interpreter.target;
+        reason = other.reason;
+    }
+
+    @Override
+    public Optional<Processor> fork(int stackPointer) {
+        MipsProcessor thread = new MipsProcessor(this);
+        int[] r = thread.interpreter.registers;
+        r[Registers.SP] = stackPointer;
+        r[Registers.V0] = 0;
+        r[Registers.A3] = 0;
+        return Optional.of(thread);
+    }
+
+    private boolean isAtomic() {
+        return reason == InstructionInterpreter.Stop.SYSTEM_CALL
+                && Op.b(code.elements[interpreter.next - 2]) == Op.ATOMIC;
+    }
+
+    private int lastAtomic() {
+        return text.word(text.indexOf(code.addressOfElement(interpreter.next - 2)));
+    }
+
+    private static boolean isStoreConditional(int word) {
+        return MipsOpcode.of(word) == MipsOpcode.SC;
+    }
+
+    @Override
+    public AtomicAccess atomicAccess() {
+        int word = lastAtomic();
+        int address = interpreter.registers[Decoder.rs(word)] + Decoder.signedImmediate(word);
+        return new AtomicAccess(address, !isStoreConditional(word), isStoreConditional(word));
+    }
+
+    @Override
+    public boolean doAtomicAccess() {
+        int word = lastAtomic();
+        int[] r = interpreter.registers;
+        SlowPathInstructions.accessAtomically(word, r, interpreter);
+        int rt = Decoder.rt(word);
+        return isStoreConditional(word) && r[rt == 0 ? Registers.SINK : rt] != 0;
     }
 
     @Override
@@ -46,8 +103,8 @@ final class MipsProcessor implements Processor {
 
     /** {@inheritDoc} The translator adds {@linkplain TranslatedCode#addObservation elements} that do so. */
     @Override
-    public boolean observe(CacheModel caches) {
-        code.observe(caches);
+    public boolean observe(AccessObserver observer) {
+        code.observe(observer);
         return true;
     }
 
@@ -66,7 +123,7 @@ final class MipsProcessor implements Processor {
                     return Stop.FAULT;
                 }
                 case SYSTEM_CALL, SYSTEM_CALL_IN_SLOT -> {
-                    return Stop.SYSTEM_CALL;
+                    return isAtomic() ? Stop.ATOMIC : Stop.SYSTEM_CALL;
                 }
                 case TRANSLATE -> {
                     if (code.isBad(interpreter.target)) {
@@ -143,7 +200,12 @@ final class MipsProcessor implements Processor {
         switch (reason) {
             case MEMORY, FAULT -> code.addPartialExecution(lastElement(), false);
             case SYSTEM_CALL_IN_SLOT -> code.addPartialExecution(lastElement(), true);
-            case OUT_OF_FUEL, TRANSLATE, FAR_JUMP, SYSTEM_CALL -> {}
+            case SYSTEM_CALL -> {
+                if (isAtomic()) {
+                    code.takeBackLast(interpreter.next - 1);
+                }
+            }
+            case OUT_OF_FUEL, TRANSLATE, FAR_JUMP -> {}
         }
     }
 

@@ -183,6 +183,16 @@ final class SlowPathInstructions {
         return null;
     }
 
+    /** Executes {@code ll} or {@code sc} outside a delay slot; its page is there. */
+    static void accessAtomically(int word, int[] r, InstructionInterpreter machine) {
+        Stop stop = MipsOpcode.of(word) == MipsOpcode.SC
+                ? storeConditional(word, r, machine)
+                : loadLinked(word, r, machine);
+        if (stop != null) {
+            throw new IllegalStateException("an atomic access without its page");
+        }
+    }
+
     private static @Nullable Stop loadLinked(int word, int[] r, InstructionInterpreter machine) {
         int address = r[rs(word)] + signedImmediate(word);
         if ((address & 3) != 0) {

@@ -57,6 +57,9 @@ final class Translator {
             } else if (opcode == MipsOpcode.SYSCALL) {
                 endBlock(word, length, Op.SYSTEM_CALL, 0, 0, 0);
                 return next;
+            } else if (opcode == MipsOpcode.LL || opcode == MipsOpcode.SC) {
+                endBlock(word, length, Op.SYSTEM_CALL, 0, Op.ATOMIC, 0);
+                return next;
             }
             emit(word, decoder.decode(instruction));
             boolean isKnown = !code.isBad(next) && code.entries[next] != 0 && code.isLarge();

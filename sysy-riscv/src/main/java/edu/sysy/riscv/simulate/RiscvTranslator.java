@@ -34,6 +34,9 @@ final class RiscvTranslator extends BlockTranslator {
         if (opcode == RiscvOpcode.ECALL) {
             return RiscvOp.pack(RiscvOp.SYSTEM_CALL, 0, 0, count, 0);
         }
+        if (opcode != null && opcode.form() == RiscvOpcode.Form.ATOMIC) {
+            return RiscvOp.pack(RiscvOp.SYSTEM_CALL, 0, RiscvOp.ATOMIC, count, 0);
+        }
         if (opcode != null && opcode.form() == RiscvOpcode.Form.BRANCH) {
             int target = code.target(address + RiscvWords.immediate(RiscvOpcode.Form.BRANCH, word));
             return RiscvOp.pack(branch(opcode), RiscvWords.rs1(word), RiscvWords.rs2(word), count, target);

@@ -81,7 +81,49 @@ public final class ParallelPrograms {
             }
             """;
 
+    /** One region of 4,000 iterations, which do not depend on each other. */
+    public static final String MAP = """
+            int a[4000];
+            void body(int first, int count) {
+                int i = first;
+                while (i < first + count) { a[i] = i * 37 % 1000 + i / 3; i = i + 1; }
+            }
+            void parallel_task(int task, int first, int count, int worker) { body(first, count); }
+            """ + TAIL + """
+            int main() { parallel_run(0, 4000); putint(a[3999] + a[1] + a[2000]); return 0; }
+            """;
+
+    /** The line of the access that is wrong in the programs below. */
+    public static final int RACE_LINE = 6;
+
+    /** All iterations add to one cell. */
+    public static final String ONE_CELL = region("cells[0] = cells[0] + i;");
+
+    /** Iterations change their cell by the next one. */
+    public static final String NEXT_CELL = region("cells[i] = cells[i + 1] + i;");
+
+    /** The first iteration stores what the last one reads. */
+    public static final String FIRST_READS = region("if (i == 0) cells[0] = 1; if (i == 99) cells[i] = cells[0];");
+
+    /** An iteration stores to an address where nothing is. */
+    public static final String FAULT = region("if (i == 60) cells[i * 10000000] = 1;");
+
     private ParallelPrograms() {}
+
+    /** A program with one region of 100 iterations. */
+    private static String region(String iteration) {
+        return """
+                int cells[101];
+                void body(int first, int count) {
+                    int i = first;
+                    while (i < first + count) { ITERATION
+                        i = i + 1; }
+                }
+                void parallel_task(int task, int first, int count, int worker) { body(first, count); }
+                """.replace("ITERATION", iteration) + TAIL + """
+                int main() { parallel_run(0, 100); return 0; }
+                """;
+    }
 
     /** A program with so many threads. */
     public static Program program(Target target, String source, int threads) {
@@ -89,9 +131,10 @@ public final class ParallelPrograms {
         Program plain = compiler.parse()
                 .andThen(compiler.buildSsa())
                 .run(SourceFile.of("parallel.sy", HEAD.formatted(threads) + source));
-        return IrParser.parse(plain.toString()
+        Program parsed = IrParser.parse(plain.toString()
                 .replace("call void @nested_run", "call void @parallel.run")
                 .replace("@parallel_", "@parallel."));
+        return Program.builder().from(parsed).sourceName(plain.sourceName()).build();
     }
 
     /** Its code. */

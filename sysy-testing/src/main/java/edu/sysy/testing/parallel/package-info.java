@@ -1,6 +1,7 @@
 /**
  * What parallel programs do: the run-time library of threads, the simulator that runs them, and its race detector.
- * {@code ParallelPrograms} makes the programs, {@code ParallelLibraryContract} runs them in every way.
+ * {@code ParallelPrograms} makes the programs, {@code ParallelLibraryContract} runs them in an emulator, and
+ * {@code ParallelSimulationContract} on the simulator.
  */
 @NullMarked
 package edu.sysy.testing.parallel;
