@@ -104,7 +104,7 @@ enum CommandAction {
                     "-S, -c, --run or --profile, --explore, --interpret, --prove, -fsyntax-only and --emit exclude each other");
         }
         CommandAction action = asked.isEmpty() ? EXECUTABLE : asked.getFirst();
-        for (String option : List.of("stats", "trace")) {
+        for (String option : List.of("stats", "trace", "races")) {
             if (line.hasOption(option) && action != RUN) {
                 throw new Arguments.UsageException("--" + option + " needs --run");
             }

@@ -88,6 +88,10 @@ final class OptionTable {
                         "with --run: each executed instruction on standard error, with its source line and the"
                                 + " registers it changed; slow"),
                 row(
+                        "--races",
+                        "with --run or --profile: say on standard error where threads access a word that one of them"
+                                + " stores, and nothing orders them; exit with 66 if there is such a data race; slow"),
+                row(
                         "--interpret",
                         "run in the interpreter, before any pass, and say where an array is accessed out of its"
                                 + " bounds"),

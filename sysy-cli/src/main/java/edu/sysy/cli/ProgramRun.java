@@ -24,6 +24,9 @@ final class ProgramRun {
     /** What a shell reports for a process that died of a bad memory access. */
     private static final int FAULT_STATUS = 139;
 
+    /** What ThreadSanitizer has programs exit with that have data races. */
+    private static final int RACE_STATUS = 66;
+
     private final InputStream in;
     private final OutputStream out;
     private final PrintStream err;
@@ -50,6 +53,9 @@ final class ProgramRun {
         if (arguments.statistics() || arguments.profile()) {
             arguments.machine().caches().ifPresent(builder::caches);
         }
+        if (arguments.races()) {
+            builder.detectRaces();
+        }
         Simulator simulator = builder.build();
         Executable program = Executable.load(file, SimulatedMachine.all(loader));
         Io io = new Io(in, out, err);
@@ -71,9 +77,13 @@ final class ProgramRun {
             } else {
                 err.print(report.text(source.text()));
             }
+            if (!arguments.jsonReports() && run.threads().executed().size() > 1) {
+                err.println(run.threads());
+            }
         }
+        run.races().forEach(race -> err.println("sysyc: " + race));
         return switch (run.outcome()) {
-            case RunOutcome.Exited exited -> exited.status();
+            case RunOutcome.Exited exited -> run.races().isEmpty() ? exited.status() : RACE_STATUS;
             case RunOutcome failed -> {
                 err.println("sysyc: error: the program failed: " + failed);
                 yield FAULT_STATUS;

@@ -45,8 +45,8 @@ public interface Processor {
     void start(int entryPoint, int stackPointer);
 
     /**
-     * Has an observer be told of each load and store that is executed, in their order. Called before the program starts,
-     * if at all.
+     * Has an observer be told of each load and store that is executed, in their order. Called before the program
+     * starts, if at all.
      *
      * @return whether it will; false unless the processor says otherwise
      */

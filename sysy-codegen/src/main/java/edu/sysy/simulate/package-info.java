@@ -19,8 +19,8 @@
  * <p>What comes in: the bytes of an ELF file, input, limits. What goes out: a {@link edu.sysy.simulate.Run}, which
  * holds how the program ended, the executed instructions by class, and a profile by function and source line. A
  * simulator that is given {@linkplain edu.sysy.simulate.Simulator.Builder#caches data caches} counts their misses, too,
- * with the model in {@link edu.sysy.simulate.cache}. Of programs with threads it knows how long they take if each thread
- * has a processor of its own, and it finds {@linkplain edu.sysy.simulate.race data races} if it is told to.
+ * with the model in {@link edu.sysy.simulate.cache}. Of programs with threads it knows how long they take if each
+ * thread has a processor of its own, and it finds {@linkplain edu.sysy.simulate.race data races} if it is told to.
  *
  * <p>There is one class to call for all machines. A target provides a {@link edu.sysy.simulate.SimulatedMachine}, which
  * {@link java.util.ServiceLoader} finds on the class path and on the module path, as the compiler finds its toolchain;
@@ -42,9 +42,9 @@
  *   <li>{@code ThreadCounts}, {@code SimulatedThread}, {@code ProcessThreads}, {@code ThreadCalls}: threads
  *   <li>{@code Kernel}, {@code SystemCall}, {@code SystemCallResult}, {@code Errno}, {@code LinuxConventions},
  *       {@code StandardStreams}, {@code MemoryCalls}: system calls
- *   <li>{@code SimulatedMachine}, {@code Processor}, {@code AccessObserver}, {@code ProgramText}, {@code TranslatedCode},
- *       {@code ElementFields}: what a target implements, and what it builds on. It adds a decoder, an interpreter, and
- *       the places of arguments in registers
+ *   <li>{@code SimulatedMachine}, {@code Processor}, {@code AccessObserver}, {@code ProgramText},
+ *       {@code TranslatedCode}, {@code ElementFields}: what a target implements, and what it builds on. It adds a
+ *       decoder, an interpreter, and the places of arguments in registers
  *   <li>{@code TranslatingMachine}, {@code TranslatingProcessor}, {@code BlockTranslator}, {@code CodeInterpreter},
  *       {@code GenericSystemCalls}: what machines share that have registers of 64 bits
  * </ol>

@@ -10,13 +10,14 @@ import edu.sysy.simulate.Executable;
 import edu.sysy.simulate.InstructionClass;
 import edu.sysy.simulate.InstructionCounts;
 import edu.sysy.simulate.Run;
+import edu.sysy.simulate.ThreadCounts;
 import edu.sysy.simulate.cache.CacheCounts;
 import edu.sysy.text.JsonWriter;
 import java.util.Optional;
 
 /**
  * The executed instructions of a run by class; their cost and an estimate of their cycles, if there are models; and the
- * misses of data caches, if the run had any.
+ * misses of data caches, if the run had any; and the critical path of several threads.
  */
 public final class RunStatistics {
     private RunStatistics() {}
@@ -35,6 +36,12 @@ public final class RunStatistics {
                         CycleEstimate.cycles(
                                 run.profile(), processor, program.programRange().orElse(AddressRange.ALL)))
                 .field("processor", processor.name()));
+        ThreadCounts threads = run.threads();
+        if (threads.executed().size() > 1) {
+            out.field("threads", threads.executed().size())
+                    .field("criticalPath", threads.criticalPath())
+                    .field("speedUp", threads.speedUp());
+        }
         run.cacheCounts().ifPresent(caches -> dataCaches(run.profile().caches().orElseThrow(), caches, out));
         return out.endObject().text();
     }

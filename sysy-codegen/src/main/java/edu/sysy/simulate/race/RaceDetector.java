@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Finds the data races of one run. It is told of each plain access, and of what orders threads. For most words it knows
@@ -160,5 +161,11 @@ public final class RaceDetector implements AccessObserver {
     /** The races so far, in the order in which they were found; of each pair of instructions the first one. */
     public List<DataRace> races() {
         return List.copyOf(races);
+    }
+
+    /** The races so far, a line each. */
+    @Override
+    public String toString() {
+        return races.stream().map(DataRace::toString).collect(Collectors.joining("\n"));
     }
 }

@@ -4,7 +4,9 @@ import edu.sysy.riscv.isa.RiscvOpcode;
 import edu.sysy.simulate.FaultKind;
 import org.jspecify.annotations.Nullable;
 
-/** Turns an instruction that is no branch, jump or atomic access into one element of translated code ({@link RiscvOp}). */
+/**
+ * Turns an instruction that is no branch, jump or atomic access into one element of translated code ({@link RiscvOp}).
+ */
 final class RiscvDecoder {
     /** Stands for an instruction without effect. */
     static final long NOTHING = -1;
