@@ -259,7 +259,9 @@ final class LinuxProcess {
         if (problem.isEmpty()) {
             int word = program.text().indexOf(processor.pc());
             caches.ifPresent(model -> model.access(address, Integer.BYTES, access.releases(), word));
-            if (access.acquires()) {
+            if (!access.releases()) {
+                threads.look(address, memory.wordAt(address));
+            } else if (access.acquires()) {
                 threads.acquire(address);
             }
             if (processor.doAtomicAccess()) {

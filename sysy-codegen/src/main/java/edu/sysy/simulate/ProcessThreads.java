@@ -12,10 +12,17 @@ import java.util.Optional;
  * The threads of a process, one of which runs at a time. The next one is always that which is least far in
  * {@linkplain SimulatedThread#time time}, so that threads take turns as if they ran at the same time, each on a
  * processor of its own that executes an instruction in a unit of time; the same program is always executed in the same
- * order. A thread that acquires what another has released is at least as late as the release.
+ * order. A thread that acquires what another has released is at least as late as the release. One that looks at a word
+ * again and sees no change lets others go on until there is a release, so that loops of waiting take no time.
  */
 final class ProcessThreads {
     private static final int MAX_THREADS = 1024;
+
+    /**
+     * How far behind others a thread is that goes on looking: what it waits for may come without a release, or not at
+     * all.
+     */
+    private static final int PATIENCE = 20_000;
 
     private final List<SimulatedThread> threads = new ArrayList<>();
     private final Map<Integer, Long> releases = new HashMap<>();
@@ -76,6 +83,7 @@ final class ProcessThreads {
 
     /** Has the current thread wait until it is woken at an address. */
     void waitAt(int address) {
+        current.stopLooking();
         current.state = SimulatedThread.State.WAITING;
         current.futex = address;
         yielding = true;
@@ -111,13 +119,28 @@ final class ProcessThreads {
         races.ifPresent(detector -> detector.acquire(current.number, address));
     }
 
+    /** Orders the current thread after what was released at an address where it has seen a value. */
+    void look(int address, int value) {
+        acquire(address);
+        if (current.look(address, value) && !isSingle()) {
+            current.state = SimulatedThread.State.LOOKING;
+            yielding = true;
+        }
+    }
+
     /**
      * Orders who acquires at an address from now on after what the current thread has done.
      *
      * @param merges whether also after what was released there before
      */
     void release(int address, boolean merges) {
+        current.stopLooking();
         current.count();
+        for (SimulatedThread thread : threads) {
+            if (thread.state == SimulatedThread.State.LOOKING && thread.seenAddress == address) {
+                thread.state = SimulatedThread.State.RUNNABLE;
+            }
+        }
         if (merges) {
             merge(address);
             return;
@@ -139,19 +162,26 @@ final class ProcessThreads {
             return current.state == SimulatedThread.State.RUNNABLE;
         }
         Optional<SimulatedThread> next = threads.stream()
-                .filter(thread -> thread.state == SimulatedThread.State.RUNNABLE)
-                .min(Comparator.comparingLong((SimulatedThread thread) -> thread.time)
-                        .thenComparingInt(thread -> thread.number));
+                .filter(SimulatedThread::mayGoOn)
+                .min(Comparator.comparingLong(ProcessThreads::turnOf).thenComparingInt(thread -> thread.number));
         next.ifPresent(thread -> {
             current = thread;
+            current.state = SimulatedThread.State.RUNNABLE;
             races.ifPresent(detector -> detector.enter(thread.number));
         });
         return next.isPresent();
     }
 
+    private static long turnOf(SimulatedThread thread) {
+        return thread.time + (thread.state == SimulatedThread.State.LOOKING ? PATIENCE : 0);
+    }
+
     /** What the threads have come to when the current one ends the program. */
     ThreadCounts counts() {
         current.count();
-        return new ThreadCounts(threads.stream().map(thread -> thread.executed).toList(), current.time);
+        return new ThreadCounts(
+                threads.stream().map(thread -> thread.executed).toList(),
+                threads.stream().map(thread -> thread.waited).toList(),
+                current.time);
     }
 }

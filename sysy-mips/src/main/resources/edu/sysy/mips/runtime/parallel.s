@@ -2,7 +2,7 @@
 # routines become part of the program, not of the library, so that programs as text have them, too.
 #
 # Accesses that order others are ll and sc with sync around them, so that a tool can tell them from other loads and
-# stores. Who waits is preserved by the kernel: a system call changes $v0, $a3 and $t registers only.
+# stores.
 
         .set    noreorder
         .set    noat

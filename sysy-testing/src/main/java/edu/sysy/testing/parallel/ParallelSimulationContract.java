@@ -6,15 +6,22 @@ import edu.sysy.ir.Program;
 import edu.sysy.simulate.Capture;
 import edu.sysy.simulate.Executable;
 import edu.sysy.simulate.FaultKind;
+import edu.sysy.simulate.Io;
+import edu.sysy.simulate.Run;
 import edu.sysy.simulate.RunOutcome;
+import edu.sysy.simulate.SimulatedProcess;
 import edu.sysy.simulate.Simulator;
 import edu.sysy.simulate.ThreadCounts;
 import edu.sysy.simulate.race.DataRace;
 import edu.sysy.testing.Corpus;
 import edu.sysy.testing.endtoend.ProgramRuns;
 import edu.sysy.testing.target.TargetUnderTest;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The simulator runs threads, measures what they gain, and finds races in wrong programs only. */
 public abstract class ParallelSimulationContract {
     private static final byte[] NO_INPUT = new byte[0];
-    private static final int QUANTUM = 300;
+    private static final int QUANTUM = 100;
 
     private final TargetUnderTest target;
 
@@ -87,6 +94,47 @@ public abstract class ParallelSimulationContract {
             assertThat(counts.speedUp()).isGreaterThan(before);
             before = counts.speedUp();
         }
+    }
+
+    @Test
+    void threadsTakeTurnsInStepsToo() {
+        Program program = ParallelPrograms.program(target.target(), ParallelPrograms.MAP, 3);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        Io io = new Io(InputStream.nullInputStream(), out, OutputStream.nullOutputStream());
+        SimulatedProcess process = Simulator.create().start(executable(program), io);
+        long before = 0;
+        while (process.step()) {
+            assertThat(process.executed()).isBetween(before + 1, before + 2);
+            assertThat(process.instruction()).isNotEmpty();
+            before = process.executed();
+        }
+        Run run = process.result();
+        assertThat(run.outcome()).isEqualTo(new RunOutcome.Exited(0));
+        assertThat(Corpus.transcript(out.toByteArray(), 0)).isEqualTo(ProgramRuns.interpret(program, NO_INPUT));
+        assertThat(run.threads().executed()).hasSize(3).allMatch(executed -> executed > 1000);
+        assertThat(run.threads().total()).isEqualTo(run.counts().total());
+    }
+
+    /** Loops of waiting take no time, so that the quantum does not matter. */
+    @Test
+    void waitingTakesNoTime() {
+        ThreadCounts one = threads(1, 500);
+        ThreadCounts often = threads(8, 100);
+        ThreadCounts rarely = threads(8, 10_000);
+        assertThat(one.work()).isEqualTo(one.total()).isEqualTo(one.criticalPath());
+        assertThat(often.criticalPath())
+                .isLessThan(one.criticalPath())
+                .isCloseTo(rarely.criticalPath(), Percentage.withPercentage(5));
+        assertThat(often.work()).isLessThan(often.total()).isBetween(one.work(), 4 * one.work());
+    }
+
+    private ThreadCounts threads(int threads, int quantum) {
+        return Simulator.builder()
+                .quantum(quantum)
+                .build()
+                .run(executable(ParallelPrograms.REGIONS, threads), NO_INPUT)
+                .run()
+                .threads();
     }
 
     @Test
