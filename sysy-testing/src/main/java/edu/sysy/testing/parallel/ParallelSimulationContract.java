@@ -29,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The simulator runs threads, measures what they gain, and finds races in wrong programs only. */
 public abstract class ParallelSimulationContract {
     private static final byte[] NO_INPUT = new byte[0];
+    private static final int MANY_THREADS = 128;
     private static final int QUANTUM = 100;
 
     private final TargetUnderTest target;
@@ -135,6 +136,17 @@ public abstract class ParallelSimulationContract {
                 .run(executable(ParallelPrograms.REGIONS, threads), NO_INPUT)
                 .run()
                 .threads();
+    }
+
+    /** Stacks of so many threads find no room between so much data and the stack of the first one. */
+    @Test
+    void thereAreFewerThreadsIfTheSystemHasNoMore() {
+        Program program =
+                ParallelPrograms.program(target.target(), "int huge[260000000];" + ParallelPrograms.MAP, MANY_THREADS);
+        Capture run = Simulator.create().run(executable(program), NO_INPUT);
+        assertThat(transcript(run))
+                .isEqualTo(transcript(Simulator.create().run(executable(ParallelPrograms.MAP, 1), NO_INPUT)));
+        assertThat(run.run().threads().executed()).hasSizeBetween(2, MANY_THREADS - 1);
     }
 
     @Test
