@@ -30,6 +30,7 @@ public sealed interface RealInstruction extends MipsInstruction
                 RealInstruction.MoveToLow,
                 RealInstruction.Load,
                 RealInstruction.Store,
+                RealInstruction.StoreConditional,
                 RealInstruction.FloatThreeRegister,
                 RealInstruction.FloatTwoRegister,
                 RealInstruction.FloatCompare,

@@ -48,7 +48,7 @@ final class MipsProcessor implements Processor {
         standalone = other.standalone;
         code = other.code;
         translator = other.translator;
-        interpreter = new InstructionInterpreter(text, code, memory);
+        interpreter = new InstructionInterpreter(text, code, memory, other.interpreter.layout);
         System.arraycopy(other.interpreter.registers, 0, interpreter.registers, 0, Registers.SIZE);
         interpreter.next = other.interpreter.next;
         interpreter.target = other.interpreter.target;
