@@ -204,7 +204,7 @@ public final class Compiler {
         TargetTraits traits = options.target().traits();
         return options.pipeline()
                 .map(passes -> passes.forTarget(traits))
-                .orElseGet(() -> toolchain.optimization(options.level(), traits));
+                .orElseGet(() -> toolchain.optimization(options.level(), traits, options.parallel()));
     }
 
     /**
@@ -314,6 +314,19 @@ public final class Compiler {
          */
         public Builder threads(int threads) {
             options.threads(threads);
+            return this;
+        }
+
+        /**
+         * How many threads the program may have when it runs; one unless said otherwise. From {@link Level#O2} on, all
+         * of them run loops whose iterations do not depend on each other, where that pays. A {@link #pipeline} of one's
+         * own says itself what it does.
+         *
+         * @throws IllegalArgumentException when the compiler is built, if {@code parallel} is less than 1 or more than
+         *     {@link CompilerOptions#MAX_PARALLEL}
+         */
+        public Builder parallel(int parallel) {
+            options.parallel(parallel);
             return this;
         }
 

@@ -11,6 +11,9 @@ import org.immutables.value.Value;
 /** What a {@link Compiler} is asked to do. */
 @Value.Immutable
 public sealed interface CompilerOptions extends WithCompilerOptions permits ImmutableCompilerOptions {
+    /** The largest number of threads that a program may have. */
+    int MAX_PARALLEL = 64;
+
     /** How hard to try; {@link Level#O2} unless said otherwise. */
     @Value.Default
     default Level level() {
@@ -62,6 +65,15 @@ public sealed interface CompilerOptions extends WithCompilerOptions permits Immu
         return 1;
     }
 
+    /**
+     * How many threads the program may have when it runs; from 1, which is the default, to {@link #MAX_PARALLEL}. See
+     * {@link Compiler.Builder#parallel}.
+     */
+    @Value.Default
+    default int parallel() {
+        return 1;
+    }
+
     /** Passes to run instead of those of the level. */
     Optional<Pipeline> pipeline();
 
@@ -73,6 +85,9 @@ public sealed interface CompilerOptions extends WithCompilerOptions permits Immu
     default void check() {
         if (threads() < 1) {
             throw new IllegalArgumentException(threads() + " threads");
+        }
+        if (parallel() < 1 || parallel() > MAX_PARALLEL) {
+            throw new IllegalArgumentException(parallel() + " threads of the program");
         }
     }
 

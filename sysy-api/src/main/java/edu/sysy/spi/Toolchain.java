@@ -53,8 +53,12 @@ public interface Toolchain {
     /** The passes that put local variables into SSA form. */
     Pipeline ssaConstruction();
 
-    /** The passes of a level that run on SSA form, for a machine. */
-    Pipeline optimization(Level level, TargetTraits traits);
+    /**
+     * The passes of a level that run on SSA form, for a machine.
+     *
+     * @param parallel how many threads a program may have
+     */
+    Pipeline optimization(Level level, TargetTraits traits, int parallel);
 
     /** A function with scalar operations in place of those on vectors, for a target that has none. */
     Function expandVectors(Function function);

@@ -1,6 +1,7 @@
 package edu.sysy.cli;
 
 import edu.sysy.Compiler;
+import edu.sysy.CompilerOptions;
 import edu.sysy.Dialect;
 import edu.sysy.Level;
 import edu.sysy.Target;
@@ -33,6 +34,7 @@ import org.apache.commons.cli.ParseException;
  * @param validate whether what passes do to functions is proved
  * @param allocator the register allocator to use instead of that of the level
  * @param threads how many threads the compile may use
+ * @param parallel how many threads the program may have
  * @param remarks which remarks of passes are printed: {@code all}, or {@code done}, {@code missed},
  *     {@code omitted} and names of passes
  * @param dialect the language of the source
@@ -51,6 +53,7 @@ record Arguments(
         Optional<String> passes,
         Optional<RegisterAllocator> allocator,
         int threads,
+        int parallel,
         List<String> remarks,
         List<String> printAfter,
         boolean timePasses,
@@ -136,7 +139,8 @@ record Arguments(
                 machine,
                 Optional.ofNullable(line.getOptionValue("passes")),
                 allocator(line),
-                threads(line),
+                count("threads", 999, line),
+                count("parallel", CompilerOptions.MAX_PARALLEL, line),
                 namesOfPasses(
                         "remarks", "done, missed, omitted", Set.of("all", "done", "missed", "omitted"), line, plugins),
                 namesOfPasses("print-after", "all, lower", Set.of("all", "lower"), line, plugins),
@@ -281,10 +285,10 @@ record Arguments(
         return names;
     }
 
-    private static int threads(CommandLine line) throws UsageException {
-        String number = line.getOptionValue("threads", "1");
-        if (!number.matches("0*[1-9]\\d{0,2}")) {
-            throw new UsageException("--threads: '" + number + "' is not a number of threads from 1 to 999");
+    private static int count(String option, int most, CommandLine line) throws UsageException {
+        String number = line.getOptionValue(option, "1");
+        if (!number.matches("0*[1-9]\\d{0,2}") || Integer.parseInt(number) > most) {
+            throw new UsageException("--" + option + ": '" + number + "' is not a number of threads from 1 to " + most);
         }
         return Integer.parseInt(number);
     }

@@ -150,6 +150,9 @@ final class OptionTable {
                         "allocate registers with local, ssa or iterated-coalescing"),
                 row("--threads=N", "compile functions with up to N threads (default 1); the result is the same"),
                 row(
+                        "--parallel=N",
+                        "let up to N threads of the program, 64 at most, run loops at -O2 and -O3 (default 1)"),
+                row(
                         "--remarks[=WHICH]",
                         List.of("all", "done", "missed", "omitted"),
                         "print what the passes did and what they missed, by source line; WHICH is a list of done,"

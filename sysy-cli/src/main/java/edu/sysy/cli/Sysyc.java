@@ -136,7 +136,8 @@ final class Sysyc {
                 .warnings(arguments.diagnostics().warnings())
                 .observer(observer)
                 .verify(arguments.verify())
-                .threads(arguments.threads());
+                .threads(arguments.threads())
+                .parallel(arguments.parallel());
         PassArguments.pipeline(arguments, rules, plugins).ifPresent(builder::pipeline);
         arguments.allocator().ifPresent(builder::allocator);
         return PassArguments.withRules(builder, rules);

@@ -67,8 +67,8 @@ public final class StandardToolchain implements Toolchain {
     }
 
     @Override
-    public Pipeline optimization(Level level, TargetTraits traits) {
-        return Pipelines.optimization(level, traits);
+    public Pipeline optimization(Level level, TargetTraits traits, int parallel) {
+        return Pipelines.optimization(level, traits, parallel);
     }
 
     @Override

@@ -136,7 +136,8 @@ public final class ProgramRanges {
                 for (int k = 0; k < call.arguments().size(); k++) {
                     boolean integer = call.arguments().get(k).type() == Type.I32;
                     Range old = parameters[callee][k];
-                    Range all = integer ? old.union(found.operand(position, i, k)) : Range.FULL;
+                    boolean isKnown = integer && !RunTimeModels.isCalledByLibrary(call.function());
+                    Range all = isKnown ? old.union(found.operand(position, i, k)) : Range.FULL;
                     if (!all.equals(old)) {
                         grown = true;
                         parameters[callee][k] = visits[callee] >= MAX_VISITS ? Range.FULL : all;

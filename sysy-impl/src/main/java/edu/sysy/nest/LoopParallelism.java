@@ -36,12 +36,14 @@ import java.util.TreeSet;
  * @param reductions the operations by which iterations update what they have in common; none if there is an obstacle
  * @param privateArrays the arrays of which each iteration needs a copy, as {@link ArrayObject} calls them; none if
  *     there is an obstacle
+ * @param updatesMemory whether iterations update words in memory that they have in common, by some of the reductions
  */
 public record LoopParallelism(
         Optional<String> obstacle,
         Optional<Dependence> dependence,
         Set<Reduction> reductions,
-        Set<String> privateArrays) {
+        Set<String> privateArrays,
+        boolean updatesMemory) {
     /** Copies the sets. */
     public LoopParallelism {
         reductions = Collections.unmodifiableSet(new TreeSet<>(reductions));
@@ -55,7 +57,7 @@ public record LoopParallelism(
 
     /** A loop of a nest that is not understood. */
     static LoopParallelism refused(String obstacle) {
-        return new LoopParallelism(Optional.of(obstacle), Optional.empty(), Set.of(), Set.of());
+        return new LoopParallelism(Optional.of(obstacle), Optional.empty(), Set.of(), Set.of(), false);
     }
 
     /**
@@ -94,15 +96,17 @@ public record LoopParallelism(
             }
         }
         if (obstacle.isPresent()) {
-            return new LoopParallelism(obstacle.map(each -> text(nest, each)), obstacle, Set.of(), Set.of());
+            return new LoopParallelism(obstacle.map(each -> text(nest, each)), obstacle, Set.of(), Set.of(), false);
         }
+        boolean updatesMemory = false;
         for (Dependence each : updatesOfWords) {
             int array = nest.memory().get(each.source().position()).array();
             if (!known.getOrDefault(array, false)) { // a copy is not shared
                 each.reduction().ifPresent(reductions::add);
+                updatesMemory = true;
             }
         }
-        return new LoopParallelism(Optional.empty(), Optional.empty(), reductions, privates);
+        return new LoopParallelism(Optional.empty(), Optional.empty(), reductions, privates, updatesMemory);
     }
 
     private static String text(LoopNest nest, Dependence dependence) {

@@ -56,6 +56,7 @@ import edu.sysy.optimize.nest.split.SplitIndexSets;
 import edu.sysy.optimize.nest.tiling.TileLoops;
 import edu.sysy.optimize.nest.unroll.UnrollByModulus;
 import edu.sysy.optimize.nest.unroll.UnrollConstantNests;
+import edu.sysy.optimize.parallel.ParallelizeLoops;
 import edu.sysy.optimize.reassociate.BalanceTrees;
 import edu.sysy.optimize.reassociate.ReduceTreeHeights;
 import edu.sysy.optimize.scalar.ComputeAtJoins;
@@ -80,6 +81,9 @@ import java.util.Optional;
  * package description for what they do.
  */
 public final class PassCatalogue {
+    /** How many threads programs have, unless who compiles says otherwise. */
+    private static final int USUAL_THREADS = 4;
+
     private static final List<Pass> PASSES = passes(TargetTraits.DEFAULT);
 
     private PassCatalogue() {}
@@ -163,6 +167,7 @@ public final class PassCatalogue {
                 new UnrollConstantNests(traits),
                 new SplitBorders(traits),
                 new VectorizeLoops(traits),
+                new ParallelizeLoops(traits, USUAL_THREADS),
                 new ExpandVectors());
     }
 

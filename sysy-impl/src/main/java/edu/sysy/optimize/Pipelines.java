@@ -2,6 +2,7 @@ package edu.sysy.optimize;
 
 import edu.sysy.Level;
 import edu.sysy.TargetTraits;
+import edu.sysy.optimize.parallel.ParallelizeLoops;
 import edu.sysy.pass.Pipeline;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -275,6 +276,16 @@ public final class Pipelines {
 
     /** Passes over nests; loops are still in the form that source text has, which shows their counters best. */
     private static PassTable nests(PassTable table) {
+        return nestTiles(nestOrders(table));
+    }
+
+    /** Likewise, with threads for loops that are fused by then and not parts of tiles yet. */
+    private static PassTable parallelNests(PassTable table) {
+        return nestTiles(threads(nestOrders(table)));
+    }
+
+    /** The passes that choose the iterations of nests and their order. */
+    private static PassTable nestOrders(PassTable table) {
         return table.small()
                 .run("number-values", "words that loops keep in values are loaded at new addresses")
                 .run("forward-memory", "such a word may be known in front of its loop")
@@ -301,6 +312,24 @@ public final class Pipelines {
                 .run("distribute-loops", "a loop beside other statements is not interchanged with those around it")
                 .run("interchange-loops", "tiles are chosen for the order in which loops run")
                 .run("fuse-loops", "a fused nest loads words for both of its parts, and is one nest to tile")
+                .endSmall();
+    }
+
+    /** Passes that let threads run iterations, and clean up after that. */
+    private static PassTable threads(PassTable table) {
+        return table.small()
+                .run("parallelize-loops", "loops have the form of the source text, which shows their dependences best")
+                .run("fold-constants", "numbers of iterations of loops with constant bounds are constants")
+                .run("propagate-constants", "they decide whether several threads run a loop")
+                .run("simplify-control-flow", "decided tests leave blocks to merge")
+                .run("number-values", "the functions of threads compute addresses again that their loops have computed")
+                .run("eliminate-dead-code", "what only the loops have used is computed in vain")
+                .endSmall();
+    }
+
+    /** The passes that change several iterations of loops around others together. */
+    private static PassTable nestTiles(PassTable table) {
+        return table.small()
                 .run("tile-loops", "a nest is whole before register tiles part its loops; these go into the strips")
                 .run("skew-loops", "what is left is not a band that tiles, and has iterations that wait for each other")
                 .run("unroll-and-jam", "words that an outer loop loads again serve several of its iterations")
@@ -374,6 +403,25 @@ public final class Pipelines {
         return isUsual(traits) ? passes : passes.forTarget(traits);
     }
 
+    /**
+     * The passes of a level that run on SSA form, for a machine, where programs may have several threads.
+     *
+     * @param threads how many threads a program has; 1 for those of {@link #optimization(Level, TargetTraits)}
+     */
+    public static Pipeline optimization(Level level, TargetTraits traits, int threads) {
+        if (threads == 1 || level.compareTo(Level.O2) < 0) {
+            return optimization(level, traits);
+        }
+        Pipeline passes = documentedWithThreads(level).pipeline();
+        return passes.replace(ParallelizeLoops.NAME, new ParallelizeLoops(traits, threads))
+                .forTarget(traits);
+    }
+
+    /** The passes of a level from {@link Level#O2} on, where programs have threads, with the reasons of their order. */
+    static DocumentedPipeline documentedWithThreads(Level level) {
+        return level == Level.O3 ? ParallelNests.TABLE : ParallelLoops.TABLE;
+    }
+
     /** Whether a machine differs from the default at most in the room it has for data, which no pass asks for. */
     private static boolean isUsual(TargetTraits traits) {
         return TargetTraits.builder()
@@ -387,6 +435,17 @@ public final class Pipelines {
     /** Loaded when the level is asked for: a first compile at another level does not wait for its table. */
     private static final class Full {
         static final DocumentedPipeline TABLE = full(table -> table, table -> table, table -> table, table -> table);
+    }
+
+    /** Likewise. */
+    private static final class ParallelLoops {
+        static final DocumentedPipeline TABLE = full(Pipelines::threads, table -> table, table -> table);
+    }
+
+    /** Likewise. */
+    private static final class ParallelNests {
+        static final DocumentedPipeline TABLE =
+                full(Pipelines::parallelNests, Pipelines::rotatedNests, Pipelines::sums);
     }
 
     /** Likewise. */

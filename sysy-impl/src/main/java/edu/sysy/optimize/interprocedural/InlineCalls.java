@@ -4,6 +4,7 @@ import edu.sysy.Cancellation;
 import edu.sysy.TargetTraits;
 import edu.sysy.analysis.CallGraph;
 import edu.sysy.analysis.Loops;
+import edu.sysy.analysis.RunTimeModels;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Program;
@@ -199,7 +200,8 @@ public final class InlineCalls implements ProgramPass {
             int replaced = 0;
             for (CallSite site : sites) {
                 int callee = calls.index(site.callee());
-                if (callee != function && isWorthIt(function, site) && fits(function, site)) {
+                boolean isFixed = RunTimeModels.isFixedCall(caller.name(), site.callee());
+                if (callee != function && !isFixed && isWorthIt(function, site) && fits(function, site)) {
                     bodies.put(site.instruction(), plans[callee]);
                     moved[callee] = callCount[callee] == 1;
                     replaced += CodeSize.of(site.call());

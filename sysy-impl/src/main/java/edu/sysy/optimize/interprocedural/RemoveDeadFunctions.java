@@ -1,6 +1,7 @@
 package edu.sysy.optimize.interprocedural;
 
 import edu.sysy.analysis.CallGraph;
+import edu.sysy.analysis.RunTimeModels;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Global;
@@ -62,8 +63,10 @@ public final class RemoveDeadFunctions implements ProgramPass {
                 context.done(name(), dead, CodeSize.firstLine(dead), message);
             }
         }
+        boolean callsLibrary = functions.stream().anyMatch(function -> RunTimeModels.isModel(function.name()));
         List<Global> globals = program.globals().stream()
-                .filter(global -> mentioned.contains(global.name()))
+                .filter(global -> mentioned.contains(global.name())
+                        || (RunTimeModels.isReadByLibrary(global.name()) && callsLibrary))
                 .toList();
         int unused = program.globals().size() - globals.size();
         if (unused > 0) {

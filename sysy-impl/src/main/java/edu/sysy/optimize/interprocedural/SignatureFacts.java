@@ -1,6 +1,7 @@
 package edu.sysy.optimize.interprocedural;
 
 import edu.sysy.analysis.CallGraph;
+import edu.sysy.analysis.RunTimeModels;
 import edu.sysy.analysis.Uses;
 import edu.sysy.ints.IntGroups;
 import edu.sysy.ints.IntList;
@@ -230,6 +231,10 @@ final class SignatureFacts {
 
     /** Whether a function is called from this program alone, so that its signature may change. */
     boolean isChangeable(int function) {
-        return called[function] && !program.functions().get(function).name().equals(Program.MAIN);
+        String name = program.functions().get(function).name();
+        return called[function]
+                && !name.equals(Program.MAIN)
+                && !RunTimeModels.isModel(name)
+                && !RunTimeModels.isCalledByLibrary(name);
     }
 }

@@ -5,6 +5,7 @@ import edu.sysy.analysis.CallGraph;
 import edu.sysy.analysis.ProgramRanges;
 import edu.sysy.analysis.Range;
 import edu.sysy.analysis.Ranges;
+import edu.sysy.analysis.RunTimeModels;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Function;
@@ -155,7 +156,9 @@ public final class SpecializeFunctions implements ProgramPass {
         private Operation.@Nullable Call specialized(
                 Function caller, boolean isOriginal, CallSite site, Definitions definitions) {
             int callee = calls.index(site.callee());
-            if (callee < 0 || site.callee().equals(Program.MAIN)) {
+            if (callee < 0
+                    || site.callee().equals(Program.MAIN)
+                    || RunTimeModels.isFixedCall(caller.name(), site.callee())) {
                 return null;
             }
             Function function = program.functions().get(callee);

@@ -4,6 +4,7 @@ import edu.sysy.TargetTraits;
 import edu.sysy.analysis.Dominators;
 import edu.sysy.analysis.GuaranteedExecution;
 import edu.sysy.analysis.Loops;
+import edu.sysy.analysis.RunTimeModels;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
@@ -40,6 +41,7 @@ final class PromotableMemory {
         CALLS("calls in the loop use them"),
         OTHERS("other accesses in the loop may name the same words"),
         ADDRESS("their addresses may not be valid in front of the loop"),
+        THREADS("the loop may leave them to another thread"),
         REGISTERS("registers are few");
 
         final String reason;
@@ -52,6 +54,9 @@ final class PromotableMemory {
     /** A location that stays in memory in a loop, and the source line of an access. */
     record Missed(Obstacle obstacle, int line) {}
 
+    /** A load or store of a location, in the block at a position. */
+    private record Access(int position, int line, boolean stores) {}
+
     private record Candidate(Choice choice, double weight) {}
 
     private final TargetTraits traits;
@@ -62,7 +67,7 @@ final class PromotableMemory {
     private final GuaranteedExecution execution;
     private final Definitions definitions;
     private final LoopMemoryEffects contents;
-    private final List<List<int[]>> accesses = new ArrayList<>();
+    private final List<List<Access>> accesses = new ArrayList<>();
     private final SortedMap<Integer, Missed> missed = new TreeMap<>();
 
     PromotableMemory(Function function, TargetTraits traits, LoopMemoryEffects contents) {
@@ -85,15 +90,15 @@ final class PromotableMemory {
     private void scan(int position) {
         for (Instruction instruction : function.blocks().get(position).instructions()) {
             switch (instruction.operation()) {
-                case Load load -> access(position, load.address(), instruction.line());
-                case Store store -> access(position, store.address(), instruction.line());
+                case Load load -> access(position, load.address(), instruction.line(), false);
+                case Store store -> access(position, store.address(), instruction.line(), true);
                 default -> {}
             }
         }
     }
 
-    private void access(int position, Value address, int line) {
-        accesses.get(locations.of(address)).add(new int[] {position, line});
+    private void access(int position, Value address, int line, boolean stores) {
+        accesses.get(locations.of(address)).add(new Access(position, line, stores));
     }
 
     /** The locations to be kept in values, outer loops first. */
@@ -168,6 +173,9 @@ final class PromotableMemory {
         if (!others.isEmpty()) {
             return Optional.of(Obstacle.OTHERS);
         }
+        if (stored && RunTimeModels.isBody(function.name()) && !isCertainlyStored(loop, location)) {
+            return Optional.of(Obstacle.THREADS);
+        }
         return mayBeReadBefore(loop, location) ? Optional.empty() : Optional.of(Obstacle.ADDRESS);
     }
 
@@ -184,10 +192,10 @@ final class PromotableMemory {
         if (locations.alias().isInBounds(locations.inAlias(location))) {
             return true;
         }
-        for (int[] access : accesses.get(location)) {
-            boolean proves = loops.contains(loop, access[0])
-                    ? execution.beforeEachExit(loop, access[0])
-                    : dominators.dominates(access[0], loops.header(loop));
+        for (Access access : accesses.get(location)) {
+            boolean proves = loops.contains(loop, access.position)
+                    ? execution.beforeEachExit(loop, access.position)
+                    : dominators.dominates(access.position, loops.header(loop));
             if (proves) {
                 return true;
             }
@@ -195,20 +203,27 @@ final class PromotableMemory {
         return false;
     }
 
+    private boolean isCertainlyStored(int loop, int location) {
+        return accesses.get(location).stream()
+                .anyMatch(access -> access.stores
+                        && loops.contains(loop, access.position)
+                        && execution.beforeEachExit(loop, access.position));
+    }
+
     private double weight(int loop, int location) {
         double weight = 0;
-        for (int[] access : accesses.get(location)) {
-            if (loops.contains(loop, access[0])) {
-                weight += Math.pow(ITERATIONS, loops.depthOfBlock(access[0]));
+        for (Access access : accesses.get(location)) {
+            if (loops.contains(loop, access.position)) {
+                weight += Math.pow(ITERATIONS, loops.depthOfBlock(access.position));
             }
         }
         return weight;
     }
 
     private int line(int loop, int location) {
-        for (int[] access : accesses.get(location)) {
-            if (loops.contains(loop, access[0])) {
-                return access[1];
+        for (Access access : accesses.get(location)) {
+            if (loops.contains(loop, access.position)) {
+                return access.line;
             }
         }
         return 0;

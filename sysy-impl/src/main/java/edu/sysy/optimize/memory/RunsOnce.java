@@ -2,6 +2,7 @@ package edu.sysy.optimize.memory;
 
 import edu.sysy.analysis.CallGraph;
 import edu.sysy.analysis.Loops;
+import edu.sysy.analysis.RunTimeModels;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
@@ -47,6 +48,7 @@ final class RunsOnce {
             boolean calledOnce = sites[function] == 1
                     && !inLoop.get(function)
                     && !calls.isRecursive(function)
+                    && !RunTimeModels.isCalledByLibrary(functions.get(function).name())
                     && once.get(calls.callers(function)[0]);
             once.set(function, function == main ? sites[function] == 0 : calledOnce);
         }

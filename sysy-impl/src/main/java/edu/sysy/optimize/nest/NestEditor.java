@@ -83,6 +83,11 @@ public final class NestEditor {
         return program;
     }
 
+    /** The function as it was before the pass. */
+    public Function function() {
+        return function;
+    }
+
     /** The name of the function. */
     public String functionName() {
         return function.name();
