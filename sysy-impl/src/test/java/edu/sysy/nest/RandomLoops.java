@@ -8,7 +8,7 @@ import java.util.Random;
  * Writes random programs of loops that update words and values: by sums, products, minima, maxima, of different kinds,
  * under conditions, beside plain stores; with scalars and rows that iterations fill before they read them.
  */
-final class RandomLoops {
+public final class RandomLoops {
     private static final String GLOBALS = "int a[8][8], b[24], c[24], r[8], s, t;\n";
 
     private final Random random;
@@ -21,7 +21,7 @@ final class RandomLoops {
     }
 
     /** A program whose function {@code main} is a few loops. */
-    static String program(long seed) {
+    public static String program(long seed) {
         return new RandomLoops(seed).program();
     }
 
