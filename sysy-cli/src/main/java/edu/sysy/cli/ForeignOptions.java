@@ -75,7 +75,7 @@ final class ForeignOptions {
             row("-dump(machine|version|specs)", "--list-targets prints the machines, --version the version"),
             row("--?print-\\S*", "there are no search paths and no programs; everything is in the compiler"),
             row("-###|--verbose", "-v says what is done and how long it took"),
-            row("-pthread|-f?openmp\\S*", "SysY has no threads"));
+            row("-pthread|-f?openmp\\S*", "SysY has no threads of its own; --parallel=N lets several run loops"));
 
     /** Rows for whatever else begins so. */
     private static final List<Row> GENERAL = List.of(row("-f.+", "there is no such switch; " + PASSES));

@@ -171,6 +171,8 @@ class SysycErrorsTest {
             --max-errors=few -                | --max-errors: 'few' is not a number of errors
             --threads=0 -                     | --threads: '0' is not a number of threads from 1 to 999
             --threads=all -                   | --threads: 'all' is not a number of threads from 1 to 999
+            --parallel=0 -                    | --parallel: '0' is not a number of threads from 1 to 64
+            --parallel=65 -                   | --parallel: '65' is not a number of threads from 1 to 64
             -Wunheard-of -                    | -Wunheard-of: there is no warning 'unheard-of'; --list-warnings lists them
             -Werror=unheard-of -              | there is no warning 'unheard-of'
             --remarks=fold-nothing -          | --remarks: 'fold-nothing' is not done, missed, omitted or the name of a pass

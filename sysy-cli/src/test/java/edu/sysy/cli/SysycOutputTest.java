@@ -71,6 +71,12 @@ class SysycOutputTest {
     }
 
     @Test
+    void aProgramWithoutThreadsStaysTheSame() {
+        assertThat(output("--parallel=1", "-O3", "-S", "-o", "-", "-")).isEqualTo(output("-O3", "-S", "-o", "-", "-"));
+        assertThat(output("--parallel=8", "-O1", "-S", "-o", "-", "-")).isEqualTo(output("-O1", "-S", "-o", "-", "-"));
+    }
+
+    @Test
     void theByteOrderIsThatOfTheTarget() {
         assertThat(output("--target=linux", "-o", "-", "-").charAt(5)).isEqualTo('\1');
         assertThat(output("--target=linux-be", "-o", "-", "-").charAt(5)).isEqualTo('\2');

@@ -148,6 +148,10 @@ final class PassPage {
                 .collect(Collectors.toSet());
         places("`-O3`", Pipelines.documented(Level.O3), pass, reasons, places);
         if (places.isEmpty()) {
+            places("`-O2 --parallel=N`", Pipelines.documentedWithThreads(Level.O2), pass, reasons, places);
+            places("`-O3 --parallel=N`", Pipelines.documentedWithThreads(Level.O3), pass, reasons, places);
+        }
+        if (places.isEmpty()) {
             out.append("\nNo level runs it.\n");
         } else {
             list("Where it runs", places);

@@ -16,10 +16,11 @@ import java.util.List;
  * The functions that run at most once in each run of a program: {@code main} if nobody calls it, and those with a
  * single call, outside of all loops of a function that runs at most once.
  */
-final class RunsOnce {
+public final class RunsOnce {
     private final BitSet once = new BitSet();
 
-    RunsOnce(Program program) {
+    /** Looks at the calls of a program. */
+    public RunsOnce(Program program) {
         CallGraph calls = CallGraph.of(program);
         List<Function> functions = program.functions();
         int[] sites = new int[functions.size()];
@@ -55,7 +56,7 @@ final class RunsOnce {
     }
 
     /** Whether the function with an index in {@link Program#functions} runs at most once. */
-    boolean atMostOnce(int function) {
+    public boolean atMostOnce(int function) {
         return once.get(function);
     }
 }

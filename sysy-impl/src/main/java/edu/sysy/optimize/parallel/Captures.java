@@ -15,30 +15,36 @@ import edu.sysy.structured.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
 /**
  * What a loop uses of the values before it, and how a function of its own gets at them: constants and addresses of
- * globals are computed again, other integers and floating numbers are handed over in memory.
+ * globals are computed again, those of local arrays if these can become globals; other integers and floating numbers
+ * are handed over in memory.
  */
 final class Captures {
     private final StructuredDefinitions definitions;
+    private final SharedArrays arrays;
     private final Set<Value> constants = new LinkedHashSet<>();
     private final Set<Value> integers = new LinkedHashSet<>();
     private final Set<Value> floats = new LinkedHashSet<>();
     private final Set<Value> addresses = new LinkedHashSet<>(); // offsets, each after what it is computed from
     private Optional<String> obstacle = Optional.empty();
 
-    private Captures(StructuredDefinitions definitions) {
+    private Captures(StructuredDefinitions definitions, SharedArrays arrays) {
         this.definitions = definitions;
+        this.arrays = arrays;
     }
 
     /**
      * What the body of a loop uses, and the numbers that its counter is computed from; not the bound, nor what the
      * first iteration gets.
+     *
+     * @param arrays those of the function that can become globals
      */
-    static Captures of(For loop, StructuredDefinitions definitions) {
+    static Captures of(For loop, StructuredDefinitions definitions, SharedArrays arrays) {
         Set<Value> used = new LinkedHashSet<>(List.of(loop.start(), loop.step()));
         List<Region> pending = new ArrayList<>(List.of(loop.body()));
         while (!pending.isEmpty()) {
@@ -50,7 +56,7 @@ final class Captures {
             used.addAll(region.end().operands());
         }
         used.removeAll(StructuredDefinitions.valuesOf(loop));
-        Captures captures = new Captures(definitions);
+        Captures captures = new Captures(definitions, arrays);
         used.forEach(captures::capture);
         return captures;
     }
@@ -77,7 +83,8 @@ final class Captures {
             capture(bytes);
             base = start;
         }
-        if (definitions.operationOrNull(base) instanceof GlobalAddress) {
+        if (definitions.operationOrNull(base) instanceof GlobalAddress
+                || arrays.address(base).isPresent()) {
             constants.add(base);
         } else {
             Value unknown = base;
@@ -89,6 +96,11 @@ final class Captures {
     /** Why there is no way to get at all of them: a part of a sentence; empty if there is. */
     Optional<String> obstacle() {
         return obstacle;
+    }
+
+    /** Lets arrays become globals whose addresses are computed again. */
+    void shareArrays() {
+        arrays.share(constants);
     }
 
     /** How many integers are handed over. */
@@ -130,11 +142,8 @@ final class Captures {
     }
 
     private Operation operation(Value value) {
-        Operation operation = definitions.operationOrNull(value);
-        if (operation == null) {
-            throw new IllegalStateException(value + " is not computed");
-        }
-        return operation;
+        Optional<GlobalAddress> array = arrays.address(value);
+        return array.isPresent() ? array.get() : Objects.requireNonNull(definitions.operationOrNull(value));
     }
 
     /** The values. */

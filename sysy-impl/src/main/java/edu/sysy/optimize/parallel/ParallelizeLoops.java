@@ -1,12 +1,14 @@
 package edu.sysy.optimize.parallel;
 
 import edu.sysy.TargetTraits;
+import edu.sysy.analysis.CallGraph;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.RunTimeModels;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Global;
 import edu.sysy.ir.Program;
 import edu.sysy.nest.ParallelLoops;
+import edu.sysy.optimize.memory.RunsOnce;
 import edu.sysy.optimize.nest.NestEditor;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
@@ -41,7 +43,8 @@ import java.util.Optional;
  * <p>Of each nest the outermost loop is taken that {@link edu.sysy.nest.LoopParallelism} proves to be parallel; but an
  * inner one, if that has fewer iterations than there are threads. Iterations may update integers that the loop carries:
  * each thread adds up a part of its own. They may load and store words of globals only, as addresses are not handed
- * over. A loop with calls is not parallel, so that no thread begins a region while it runs a part of another one.
+ * over; local arrays of a function that runs once become globals. A loop with calls is not parallel, so that no thread
+ * begins a region while it runs a part of another one.
  *
  * <p>What the calls do is said in {@link RunTimeModels}. Linear, but for the proofs.
  */
@@ -113,12 +116,14 @@ public final class ParallelizeLoops implements ProgramPass {
     private final class Parallelization {
         private final Program program;
         private final PassContext context;
+        private final RunsOnce runs;
         private final List<Function> bodies = new ArrayList<>();
         private final List<Global> globals = new ArrayList<>();
 
         Parallelization(Program program, PassContext context) {
             this.program = program;
             this.context = context;
+            runs = new RunsOnce(program);
         }
 
         Function change(Function function) {
@@ -132,11 +137,15 @@ public final class ParallelizeLoops implements ProgramPass {
             }
             NestEditor editor = new NestEditor(ParallelizeLoops.this, program, function, raised.get(), traits, context);
             ParallelLoops loops = ParallelLoops.of(program, raised.get());
-            RegionSearch search = new RegionSearch(editor, loops, minWork);
+            boolean isOnce = runs.atMostOnce(CallGraph.of(program).index(function.name()));
+            SharedArrays arrays = SharedArrays.of(raised.get(), isOnce);
+            RegionSearch search = new RegionSearch(editor, loops, arrays, minWork);
             Region changed = change(raised.get().body(), editor, search);
-            return changed == raised.get().body()
-                    ? function
-                    : Flattening.flatten(raised.get().withBody(changed));
+            if (changed == raised.get().body()) {
+                return function;
+            }
+            globals.addAll(arrays.globals());
+            return Flattening.flatten(raised.get().withBody(arrays.replace(changed)));
         }
 
         private Region change(Region region, NestEditor editor, RegionSearch search) {
@@ -162,6 +171,7 @@ public final class ParallelizeLoops implements ProgramPass {
                 return List.of(loop);
             }
             ParallelRegion region = candidate.region(bodies.size(), threads, loop);
+            region.captures().shareArrays();
             bodies.add(RegionBody.of(region, editor));
             globals.addAll(region.globals());
             editor.done(loop.line(), "runs iterations on " + threads + " threads" + candidate.reductionNames());

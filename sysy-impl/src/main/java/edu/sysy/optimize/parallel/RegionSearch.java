@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 final class RegionSearch {
     private final NestEditor editor;
     private final ParallelLoops loops;
+    private final SharedArrays arrays;
     private final long minWork;
 
     /**
@@ -25,9 +26,10 @@ final class RegionSearch {
      *
      * @param minWork how many operations are worth a region
      */
-    RegionSearch(NestEditor editor, ParallelLoops loops, long minWork) {
+    RegionSearch(NestEditor editor, ParallelLoops loops, SharedArrays arrays, long minWork) {
         this.editor = editor;
         this.loops = loops;
+        this.arrays = arrays;
         this.minWork = minWork;
     }
 
@@ -82,7 +84,7 @@ final class RegionSearch {
         if (known.updatesMemory()) {
             return new Obstacle("iterations update the same words of memory");
         }
-        Captures captures = Captures.of(loop, editor.definitions());
+        Captures captures = Captures.of(loop, editor.definitions(), arrays);
         if (captures.obstacle().isPresent()) {
             return new Obstacle(captures.obstacle().get());
         }

@@ -8,6 +8,7 @@
  * <ol>
  *   <li>{@code ParallelizeLoops}: the pass
  *   <li>{@code RegionSearch} with {@code IterationCost} and {@code Captures}: which loops pay, and what they use
+ *   <li>{@code SharedArrays}: local arrays that become globals
  *   <li>{@code ParallelRegion}: a loop that is chosen
  *   <li>{@code RegionBody}: the function that runs some of its iterations
  *   <li>{@code RegionCall}: what stands in place of the loop
