@@ -62,6 +62,17 @@ public final class ParallelLoops {
         return known;
     }
 
+    /**
+     * What is known of a loop by itself, without the loops around it. Under a condition in a nest that can be more:
+     * its accesses run whenever the loop does, and so say something about its bounds.
+     *
+     * @param loop a counted loop of the function
+     */
+    public LoopParallelism alone(For loop) {
+        return LoopParallelism.of(
+                LoopNest.of(program, definitions, loop), Reductions.in(List.of(loop), definitions), loop);
+    }
+
     private void findRoots(Region region) {
         for (Statement statement : region.statements()) {
             if (!(statement instanceof For root)) {

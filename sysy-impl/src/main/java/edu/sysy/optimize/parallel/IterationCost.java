@@ -10,6 +10,7 @@ import edu.sysy.structured.For;
 import edu.sysy.structured.If;
 import edu.sysy.structured.Region;
 import edu.sysy.structured.Statement;
+import java.util.List;
 import java.util.OptionalLong;
 
 /** Estimates what an iteration of a loop costs, in operations. Linear in the loop, times the depth of its nest. */
@@ -18,7 +19,7 @@ final class IterationCost {
     private static final long ITERATIONS = 64;
 
     /** Costs are not told apart above. */
-    private static final long MAX_COST = 1L << 40;
+    private static final long MAX_COST = 1L << 30;
 
     private final NestEditor editor;
     private final LoopNest nest;
@@ -33,9 +34,17 @@ final class IterationCost {
         this.nest = nest;
     }
 
-    /** What an iteration of a loop of the nest costs, at least 1. */
-    long of(For loop) {
-        return Math.max(1, of(loop.body()));
+    /**
+     * What an iteration of a loop of the nest costs, at least 1.
+     *
+     * @param inside loops around it that would be inside it
+     */
+    long of(For loop, List<For> inside) {
+        long cost = Math.max(1, of(loop.body()));
+        for (For each : inside) {
+            cost = Math.min(MAX_COST, cost * Math.max(1, iterations(each)));
+        }
+        return cost;
     }
 
     private long of(Region region) {

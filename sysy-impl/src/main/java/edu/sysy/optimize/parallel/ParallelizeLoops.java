@@ -21,6 +21,7 @@ import edu.sysy.structured.StructuredFunction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /**
  * Lets several threads run the iterations of loops (parallelization of loops, doall).
@@ -130,36 +131,45 @@ public final class ParallelizeLoops implements ProgramPass {
             if (Loops.of(function).count() == 0) {
                 return function;
             }
+            boolean isOnce = runs.atMostOnce(CallGraph.of(program).index(function.name()));
+            Function ordered =
+                    change(function, isOnce, (body, search) -> ParallelOrder.of(body, search.editor(), search));
+            return change(ordered, isOnce, this::parallel);
+        }
+
+        /**
+         * A function with its body changed; itself if it has no structured form.
+         *
+         * @param isOnce whether it runs at most once
+         */
+        private Function change(Function function, boolean isOnce, BiFunction<Region, RegionSearch, Region> change) {
             Optional<StructuredFunction> raised = Raising.raise(function);
             if (raised.isEmpty()) {
                 context.missed(NAME, function, 0, Raising.obstacle(function).orElse(""));
                 return function;
             }
             NestEditor editor = new NestEditor(ParallelizeLoops.this, program, function, raised.get(), traits, context);
-            ParallelLoops loops = ParallelLoops.of(program, raised.get());
-            boolean isOnce = runs.atMostOnce(CallGraph.of(program).index(function.name()));
             SharedArrays arrays = SharedArrays.of(raised.get(), isOnce);
-            RegionSearch search = new RegionSearch(editor, loops, arrays, minWork);
-            Region changed = change(raised.get().body(), editor, search);
-            if (changed == raised.get().body()) {
-                return function;
-            }
+            RegionSearch search = new RegionSearch(editor, ParallelLoops.of(program, raised.get()), arrays, minWork);
+            Region body = raised.get().body();
+            Region changed = change.apply(body, search);
             globals.addAll(arrays.globals());
-            return Flattening.flatten(raised.get().withBody(arrays.replace(changed)));
+            return changed == body ? function : Flattening.flatten(raised.get().withBody(arrays.replace(changed)));
         }
 
-        private Region change(Region region, NestEditor editor, RegionSearch search) {
-            return editor.mapNests(region, loop -> statements(loop, editor, search));
+        private Region parallel(Region region, RegionSearch search) {
+            return search.editor().mapNests(region, loop -> statements(loop, search));
         }
 
-        private List<Statement> statements(For loop, NestEditor editor, RegionSearch search) {
+        private List<Statement> statements(For loop, RegionSearch search) {
+            NestEditor editor = search.editor();
             return switch (search.of(loop)) {
                 case RegionSearch.Obstacle(String text) -> {
                     editor.missed(loop.line(), "one thread runs the iterations: " + text);
-                    yield List.of(loop.withBody(change(loop.body(), editor, search)));
+                    yield List.of(loop.withBody(parallel(loop.body(), search)));
                 }
                 case RegionSearch.Candidate candidate -> {
-                    Region inside = candidate.maxTrips() < threads ? change(loop.body(), editor, search) : loop.body();
+                    Region inside = candidate.maxTrips() < threads ? parallel(loop.body(), search) : loop.body();
                     yield inside == loop.body() ? parallel(candidate, loop, editor) : List.of(loop.withBody(inside));
                 }
             };

@@ -72,31 +72,51 @@ final class RegionSearch {
      */
     record Obstacle(String text) implements Answer {}
 
-    /** Looks at a loop. */
-    Answer of(For loop) {
-        LoopParallelism known = loops.of(loop);
-        if (known.obstacle().isPresent()) {
-            return new Obstacle(known.obstacle().get());
-        }
-        if (!known.privateArrays().isEmpty()) {
-            return new Obstacle("each thread would need a copy of " + String.join(", ", known.privateArrays()));
-        }
-        if (known.updatesMemory()) {
-            return new Obstacle("iterations update the same words of memory");
-        }
-        Captures captures = Captures.of(loop, editor.definitions(), arrays);
-        if (captures.obstacle().isPresent()) {
-            return new Obstacle(captures.obstacle().get());
-        }
-        return ofWork(loop, captures);
+    /** What changes of the loops share. */
+    NestEditor editor() {
+        return editor;
     }
 
-    private Answer ofWork(For loop, Captures captures) {
+    /** Looks at a loop where it is. */
+    Answer of(For loop) {
+        return of(loop, List.of());
+    }
+
+    /**
+     * Looks at a loop.
+     *
+     * @param inside loops around it that would be inside it
+     */
+    Answer of(For loop, List<For> inside) {
+        Optional<String> obstacle = obstacle(loops.of(loop));
+        if (obstacle.isPresent()) {
+            obstacle = obstacle(loops.alone(loop)).isPresent() ? obstacle : Optional.empty();
+        }
+        if (obstacle.isPresent()) {
+            return new Obstacle(obstacle.get());
+        }
+        Captures captures = Captures.of(loop, editor.definitions(), arrays);
+        return captures.obstacle().isPresent()
+                ? new Obstacle(captures.obstacle().get())
+                : ofWork(loop, inside, captures);
+    }
+
+    private static Optional<String> obstacle(LoopParallelism known) {
+        if (known.obstacle().isPresent()) {
+            return known.obstacle();
+        }
+        if (!known.privateArrays().isEmpty()) {
+            return Optional.of("each thread would need a copy of " + String.join(", ", known.privateArrays()));
+        }
+        return known.updatesMemory() ? Optional.of("iterations update the same words of memory") : Optional.empty();
+    }
+
+    private Answer ofWork(For loop, List<For> inside, Captures captures) {
         if (!(editor.definitions().operationOrNull(loop.step()) instanceof IntConstant(int step))) {
             return new Obstacle("its step is not constant");
         }
-        LoopNest nest = editor.nest(loop);
-        long cost = new IterationCost(editor, nest).of(loop);
+        LoopNest nest = editor.nest(inside.isEmpty() ? loop : inside.getFirst());
+        long cost = new IterationCost(editor, nest).of(loop, inside);
         long minTrips = Math.max(2, Math.ceilDiv(minWork, cost));
         long maxTrips = Math.min(nest.maxIterations(loop), knownTrips(loop, step));
         boolean isInclusive = RegionCall.isInclusive(loop);

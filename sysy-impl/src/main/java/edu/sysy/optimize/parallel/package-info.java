@@ -9,6 +9,7 @@
  *   <li>{@code ParallelizeLoops}: the pass
  *   <li>{@code RegionSearch} with {@code IterationCost} and {@code Captures}: which loops pay, and what they use
  *   <li>{@code SharedArrays}: local arrays that become globals
+ *   <li>{@code ParallelOrder}: which loop of a nest is the outermost
  *   <li>{@code ParallelRegion}: a loop that is chosen
  *   <li>{@code RegionBody}: the function that runs some of its iterations
  *   <li>{@code RegionCall}: what stands in place of the loop
