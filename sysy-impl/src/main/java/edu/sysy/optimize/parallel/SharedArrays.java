@@ -13,7 +13,6 @@ import edu.sysy.structured.Statement;
 import edu.sysy.structured.StructuredFunction;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +25,7 @@ import java.util.Set;
 final class SharedArrays {
     private final String function;
     private final Map<Value, Alloca> candidates = new LinkedHashMap<>();
-    private final Set<Value> shared = new LinkedHashSet<>();
+    private final Map<Value, Alloca> shared = new LinkedHashMap<>();
 
     private SharedArrays(String function) {
         this.function = function;
@@ -60,30 +59,33 @@ final class SharedArrays {
 
     /** Lets arrays become globals; other values stay as they are. */
     void share(Set<Value> values) {
-        candidates.keySet().stream().filter(values::contains).forEach(shared::add);
+        candidates.forEach((array, alloca) -> {
+            if (values.contains(array)) {
+                shared.put(array, alloca);
+            }
+        });
     }
 
     /** The body of the function with the addresses of globals in place of arrays that are shared. */
     Region replace(Region body) {
-        return body.mapStatements(statement -> statement instanceof Compute compute && shared.contains(compute.result())
-                ? new Compute(
-                        new Instruction(compute.result(), new GlobalAddress(name(compute.result())), compute.line()))
-                : statement);
+        return body.mapStatements(statement ->
+                statement instanceof Compute compute && shared.containsKey(compute.result())
+                        ? new Compute(new Instruction(
+                                compute.result(), new GlobalAddress(name(compute.result())), compute.line()))
+                        : statement);
     }
 
     /** The globals. */
     List<Global> globals() {
         List<Global> globals = new ArrayList<>();
-        for (Value array : shared) {
-            Alloca alloca = candidates.get(array);
-            globals.add(new Global(name(array), alloca.element(), alloca.count(), InitialData.zero(), false));
-        }
+        shared.forEach((array, alloca) ->
+                globals.add(new Global(name(array), alloca.element(), alloca.count(), InitialData.zero(), false)));
         return globals;
     }
 
     /** The arrays that are shared. */
     @Override
     public String toString() {
-        return shared.toString();
+        return shared.keySet().toString();
     }
 }
