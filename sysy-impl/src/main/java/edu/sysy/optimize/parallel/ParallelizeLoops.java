@@ -131,10 +131,16 @@ public final class ParallelizeLoops implements ProgramPass {
             if (Loops.of(function).count() == 0) {
                 return function;
             }
+            if (Raising.raise(function).isEmpty()) {
+                context.missed(NAME, function, 0, Raising.obstacle(function).orElse(""));
+                return function;
+            }
             boolean isOnce = runs.atMostOnce(CallGraph.of(program).index(function.name()));
             Function ordered =
                     change(function, isOnce, (body, search) -> ParallelOrder.of(body, search.editor(), search));
-            return change(ordered, isOnce, this::parallel);
+            int before = bodies.size();
+            Function changed = change(ordered, isOnce, this::parallel);
+            return bodies.size() > before ? changed : function;
         }
 
         /**
@@ -145,7 +151,6 @@ public final class ParallelizeLoops implements ProgramPass {
         private Function change(Function function, boolean isOnce, BiFunction<Region, RegionSearch, Region> change) {
             Optional<StructuredFunction> raised = Raising.raise(function);
             if (raised.isEmpty()) {
-                context.missed(NAME, function, 0, Raising.obstacle(function).orElse(""));
                 return function;
             }
             NestEditor editor = new NestEditor(ParallelizeLoops.this, program, function, raised.get(), traits, context);

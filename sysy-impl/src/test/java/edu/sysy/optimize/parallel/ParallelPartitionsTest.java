@@ -39,6 +39,10 @@ class ParallelPartitionsTest {
                     + "fold-constants,eliminate-dead-code");
 
     private static final Interpreter INTERPRETER =
+            Interpreter.builder().operationLimit(1_000_000).build();
+
+    /** Finds out which programs leave an array; what passes make of the others may load a word too early. */
+    private static final Interpreter CHECKING_INTERPRETER =
             Interpreter.builder().operationLimit(1_000_000).checkBounds(true).build();
 
     private static Program lowered(String source) {
@@ -125,7 +129,7 @@ class ParallelPartitionsTest {
         for (int seed = 0; seed < PROGRAMS; seed++) {
             String source = printing(RandomLoops.program(seed));
             Program lowered = lowered(source);
-            InterpretedRun expected = INTERPRETER.run(lowered, new byte[0]);
+            InterpretedRun expected = CHECKING_INTERPRETER.run(lowered, new byte[0]);
             if (!(expected.outcome() instanceof Outcome.Returned)) {
                 continue; // it leaves an array
             }
