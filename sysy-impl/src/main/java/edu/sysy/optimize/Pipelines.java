@@ -439,13 +439,14 @@ public final class Pipelines {
 
     /** Likewise. */
     private static final class ParallelLoops {
-        static final DocumentedPipeline TABLE = full(Pipelines::threads, table -> table, table -> table);
+        static final DocumentedPipeline TABLE =
+                full(Pipelines::threads, table -> table, table -> table, table -> table);
     }
 
     /** Likewise. */
     private static final class ParallelNests {
         static final DocumentedPipeline TABLE =
-                full(Pipelines::parallelNests, Pipelines::rotatedNests, Pipelines::sums);
+                full(Pipelines::parallelNests, Pipelines::rotatedNests, Pipelines::vectors, Pipelines::sums);
     }
 
     /** Likewise. */
