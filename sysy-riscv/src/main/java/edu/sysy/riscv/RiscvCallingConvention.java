@@ -30,8 +30,12 @@ public final class RiscvCallingConvention {
     public static final PhysicalRegister SCRATCH = RiscvRegisters.integer(30);
     /** A floating register of the same kind. */
     public static final PhysicalRegister FLOAT_SCRATCH = RiscvRegisters.floating(31);
+    /** A vector register of the same kind. */
+    public static final PhysicalRegister VECTOR_SCRATCH = RiscvRegisters.vector(9);
     /** The register through which cycles of moves are broken. */
     private static final PhysicalRegister TEMPORARY = RiscvRegisters.integer(31);
+    /** The same for vectors. */
+    private static final PhysicalRegister VECTOR_TEMPORARY = RiscvRegisters.vector(8);
 
     /** Registers a function leaves as it found them: s0-s11 and fs0-fs11. */
     public static final RegisterSet CALLEE_SAVED = RegisterSet.of(both(8, 9, 18, 27));
@@ -43,15 +47,20 @@ public final class RiscvCallingConvention {
 
     /**
      * What register allocation may use. Registers that need no saving come first, and among them those that carry no
-     * arguments or results. zero, ra, sp, gp, tp, t5, t6 and ft11 stay outside.
+     * arguments or results. zero, ra, sp, gp, tp, t5, t6 and ft11 stay outside. In functions with vectors, v1 to v7
+     * and v28 to v30 hold those, and ft1 to ft10 stay free; v10 to v17 do, too, if there are no floating numbers. Calls
+     * may change all vector registers.
      */
     public static final RegisterFile REGISTERS = new RegisterFile(
             Stream.concat(
                             ranges(RiscvRegisters::integer, 5, 7, 28, 29, 17, 10, 8, 9, 18, 27),
-                            ranges(RiscvRegisters::floating, 0, 7, 28, 30, 17, 10, 8, 9, 18, 27))
+                            Stream.concat(
+                                    ranges(RiscvRegisters::floating, 0, 7, 28, 30, 17, 10, 8, 9, 18, 27),
+                                    ranges(RiscvRegisters::vector, 1, 7, 28, 30, 17, 10)))
                     .toList(),
             CALLEE_SAVED,
-            TEMPORARY);
+            List.of(TEMPORARY, VECTOR_TEMPORARY),
+            RegisterSet.of(ranges(RiscvRegisters::floating, 10, 17).toList()));
 
     /** Frames. */
     public static final FrameConvention FRAMES = new StandardFrames(

@@ -16,6 +16,10 @@ public final class RiscvUnderTest implements TargetUnderTest {
             List.of("-march=rv64gc", "-mabi=lp64d"),
             new Emulator("qemu-riscv64", List.of("-s", Integer.toString(1 << 28))));
 
+    /** A processor with vectors. */
+    public static final Emulator VECTOR_EMULATOR =
+            new Emulator("qemu-riscv64", List.of("-cpu", "rv64,v=true", "-s", Integer.toString(1 << 28)));
+
     private static final Linker LINKER = new ContestLinker(GNU);
 
     private static final Riscv64 EXTENDED = Riscv64.linux().with(Extension.ZBA).with(Extension.ZBB);

@@ -33,22 +33,32 @@ public final class RiscvEncoder {
      */
     static int word(RiscvInstruction instruction, int value) {
         RiscvOpcode opcode = instruction.opcode();
-        int word = opcode.bits()
-                | number(instruction.rd()) << RD
-                | number(instruction.a()) << RS1
-                | number(instruction.b()) << RS2;
-        return word
+        int rd = number(instruction.rd());
+        int a = number(instruction.a());
+        int b = number(instruction.b());
+        return opcode.bits()
                 | switch (opcode.form()) {
-                    case COMPUTE, ATOMIC -> 0;
+                    case COMPUTE, ATOMIC -> rd << RD | a << RS1 | b << RS2;
                     case CONVERT ->
-                        opcode == RiscvOpcode.FMV_S || opcode == RiscvOpcode.FNEG_S
-                                ? number(instruction.a()) << RS2
-                                : 0;
-                    case IMMEDIATE, LOAD -> low(instruction, value) << RS2;
-                    case SHIFT -> amount(instruction, value) << RS2;
-                    case UPPER -> upper(instruction, value) << UPPER;
-                    case STORE -> low(instruction, value) >> 5 << 25 | (value & REGISTER_MASK) << RD;
-                    case BRANCH -> branch(value);
+                        rd << RD
+                                | a << RS1
+                                | (opcode == RiscvOpcode.FMV_S || opcode == RiscvOpcode.FNEG_S ? a << RS2 : 0);
+                    case IMMEDIATE, LOAD -> rd << RD | a << RS1 | low(instruction, value) << RS2;
+                    case SHIFT -> rd << RD | a << RS1 | amount(instruction, value) << RS2;
+                    case UPPER -> rd << RD | upper(instruction, value) << UPPER;
+                    case STORE ->
+                        a << RS1 | b << RS2 | low(instruction, value) >> 5 << 25 | (value & REGISTER_MASK) << RD;
+                    case VECTOR -> masked(instruction) << RD | b << RS1 | a << RS2;
+                    case VECTOR_ACCUMULATE -> rd << RD | b << RS1 | a << RS2;
+                    case VECTOR_IMMEDIATE -> masked(instruction) << RD | small(instruction, value) << RS1 | a << RS2;
+                    case VECTOR_SHIFT -> rd << RD | amount(instruction, value) << RS1 | a << RS2;
+                    case VECTOR_CONVERT -> rd << RD | a << RS2;
+                    case VECTOR_NUMBER -> rd << RD | small(instruction, value) << RS1;
+                    case VECTOR_RESULT -> rd << RD;
+                    case VECTOR_LOAD -> rd << RD | exact(instruction, a, value) << RS1;
+                    case VECTOR_STORE -> b << RD | exact(instruction, a, value) << RS1;
+                    case CONFIGURE -> 0;
+                    case BRANCH -> a << RS1 | b << RS2 | branch(value);
                     case JUMP -> opcode == RiscvOpcode.J ? jump(value) : 0;
                 };
     }
@@ -78,10 +88,30 @@ public final class RiscvEncoder {
 
     private static int amount(RiscvInstruction instruction, int value) {
         int bits = switch (instruction.opcode()) {
-            case SLLIW, SRLIW, SRAIW -> Integer.SIZE;
+            case SLLIW, SRLIW, SRAIW, VSLL_VI, VSRL_VI, VSRA_VI, VSLIDEDOWN_VI -> Integer.SIZE;
             default -> Long.SIZE;
         };
         return require(value >= 0 && value < bits, instruction, value);
+    }
+
+    /** A number of 5 bits with a sign. */
+    private static int small(RiscvInstruction instruction, int value) {
+        return require(RiscvImmediate.isSmall(value), instruction, value) & REGISTER_MASK;
+    }
+
+    /** The base of an address without a distance from it. */
+    private static int exact(RiscvInstruction instruction, int base, int value) {
+        require(value == 0, instruction, value);
+        return base;
+    }
+
+    /** The result of an instruction, which is not the mask that it reads. */
+    private static int masked(RiscvInstruction instruction) {
+        int rd = number(instruction.rd());
+        if (rd == 0 && instruction.opcode().readsMask()) {
+            throw new IllegalArgumentException("overwrites the mask that it reads: " + instruction);
+        }
+        return rd;
     }
 
     private static int upper(RiscvInstruction instruction, int value) {

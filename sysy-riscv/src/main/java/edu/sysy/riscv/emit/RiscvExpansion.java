@@ -4,6 +4,7 @@ import edu.sysy.codegen.frame.FrameLayout;
 import edu.sysy.codegen.layout.BranchCondition;
 import edu.sysy.codegen.layout.EmittingExpander;
 import edu.sysy.machine.MachineOperation;
+import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
 import edu.sysy.riscv.RiscvCallingConvention;
 import edu.sysy.riscv.RiscvRegisters;
@@ -12,6 +13,7 @@ import edu.sysy.riscv.isa.RiscvInstruction;
 import edu.sysy.riscv.isa.RiscvOpcode;
 import edu.sysy.riscv.isa.RiscvOperation;
 import edu.sysy.riscv.isa.RiscvPseudoInstruction;
+import edu.sysy.riscv.isa.RiscvVectorOperation;
 import java.util.Objects;
 
 /** Turns operations over physical registers, and moves, into instructions; branches inside it are left out. */
@@ -27,6 +29,11 @@ final class RiscvExpansion extends EmittingExpander<RiscvInstruction> {
         super(out, RiscvRegisters.SP, RiscvCallingConvention.FLOAT_SCRATCH);
         this.frame = frame;
         this.out = out;
+    }
+
+    @Override
+    protected PhysicalRegister slotScratch(int bytes) {
+        return bytes > Long.BYTES ? RiscvCallingConvention.VECTOR_SCRATCH : super.slotScratch(bytes);
     }
 
     @Override
@@ -77,6 +84,7 @@ final class RiscvExpansion extends EmittingExpander<RiscvInstruction> {
                     out.add(instruction);
                 }
             }
+            case RiscvVectorOperation vectors -> vectors.instructions().forEach(out::add);
             case RiscvPseudoInstruction.LoadConstant(var rd, long value) -> out.constant(rd, value);
             case RiscvPseudoInstruction.LoadFloatConstant(var rd, int bits) -> floatConstant(rd, bits);
             case RiscvPseudoInstruction.LoadAddress(var rd, var symbol, int offset) -> {

@@ -16,6 +16,7 @@ import edu.sysy.riscv.assemble.RiscvEncoder;
 import edu.sysy.riscv.isa.RiscvImmediate;
 import edu.sysy.riscv.isa.RiscvInstruction;
 import edu.sysy.riscv.isa.RiscvPseudoInstruction;
+import edu.sysy.riscv.isa.RiscvVectorOperation;
 import edu.sysy.riscv.text.RiscvSyntax;
 import java.util.List;
 import java.util.Optional;
@@ -34,12 +35,12 @@ public final class RiscvVerifier {
     /** What is wrong with an operation by itself; nothing if it has the operands that it needs. */
     public static Optional<String> verify(MachineOperation operation) {
         return switch (operation) {
-            case GenericOperation generic -> RULES.verify(generic);
+            case GenericOperation generic -> RULES.verify(generic).or(() -> frameWord(generic));
             case RiscvInstruction instruction ->
-                check(instruction.rd(), instruction.opcode().resultClass())
-                        .or(() -> check(instruction.a(), instruction.opcode().firstClass()))
-                        .or(() -> check(instruction.b(), instruction.opcode().secondClass()))
-                        .or(() -> immediate(instruction));
+                instruction.opcode().isFinal()
+                        ? Optional.of("stands in final code only")
+                        : verify(instruction).or(() -> immediate(instruction));
+            case RiscvVectorOperation vectors -> VectorRules.verify((RiscvVectorOperation) RULES.placed(vectors));
             case RiscvPseudoInstruction.LoadConstant(var rd, long value) -> check(rd, RiscvRegisters.INT);
             case RiscvPseudoInstruction.LoadFloatConstant(var rd, int bits) -> check(rd, RiscvRegisters.FLOAT);
             case RiscvPseudoInstruction.LoadAddress(var rd, var symbol, int offset) -> check(rd, RiscvRegisters.INT);
@@ -47,6 +48,28 @@ public final class RiscvVerifier {
                 check(rd, RiscvRegisters.INT).or(() -> check(a, RiscvRegisters.FLOAT));
             default -> Optional.of("is no operation of this target");
         };
+    }
+
+    /** What is wrong with the classes of the registers of an instruction. */
+    static Optional<String> verify(RiscvInstruction instruction) {
+        return check(instruction.rd(), instruction.opcode().resultClass())
+                .or(() -> check(instruction.a(), instruction.opcode().firstClass()))
+                .or(() -> check(instruction.b(), instruction.opcode().secondClass()));
+    }
+
+    /** What is loaded from a frame object or stored there without an instruction of this target is one word. */
+    private static Optional<String> frameWord(GenericOperation operation) {
+        return switch (operation) {
+            case GenericOperation.FrameLoad load -> word(load.rd());
+            case GenericOperation.FrameStore store -> word(store.value());
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<String> word(Register register) {
+        return register.kind().equals(RiscvRegisters.VECTOR)
+                ? Optional.of(register + " is a vector, must be one word")
+                : Optional.empty();
     }
 
     private static Optional<String> immediate(RiscvInstruction instruction) {

@@ -47,6 +47,11 @@ public sealed interface RiscvImmediate {
         return value >= -2048 && value < 2048;
     }
 
+    /** Whether instructions on vectors have room for a number: 5 bits with a sign. */
+    static boolean isSmall(long value) {
+        return value >= -16 && value < 16;
+    }
+
     private static String sum(String symbol, int offset) {
         return offset == 0 ? symbol : symbol + (offset < 0 ? "" : "+") + offset;
     }

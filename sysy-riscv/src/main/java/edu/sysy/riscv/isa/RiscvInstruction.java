@@ -2,6 +2,7 @@ package edu.sysy.riscv.isa;
 
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.Register;
+import edu.sysy.riscv.RiscvRegisters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -56,6 +57,11 @@ public record RiscvInstruction(
         return new RiscvInstruction(opcode, rd, base, value, RiscvImmediate.NONE);
     }
 
+    /** {@code rd = value}, a vector with a number in all lanes, or that of the numbers of the lanes. */
+    public static RiscvInstruction vector(RiscvOpcode opcode, Register rd, int value) {
+        return new RiscvInstruction(opcode, rd, null, null, RiscvImmediate.of(value));
+    }
+
     /** A branch whose edges the end of its block names. */
     public static RiscvInstruction branch(RiscvOpcode opcode, Register a, Register b) {
         return new RiscvInstruction(opcode, null, a, b, RiscvImmediate.NONE);
@@ -79,13 +85,13 @@ public record RiscvInstruction(
     @Override
     public List<Operand> operands() {
         List<Operand> operands = new ArrayList<>(3);
-        if (b != null && opcode.form() == RiscvOpcode.Form.STORE) {
+        if (b != null && opcode.isStore()) {
             operands.add(Operand.use(b));
         }
         if (a != null) {
             operands.add(Operand.use(a));
         }
-        if (b != null && opcode.form() != RiscvOpcode.Form.STORE) {
+        if (b != null && !opcode.isStore()) {
             operands.add(Operand.use(b));
         }
         if (rd != null) {
@@ -96,7 +102,7 @@ public record RiscvInstruction(
 
     @Override
     public RiscvInstruction withRegisters(List<? extends Register> registers) {
-        if (opcode.form() == RiscvOpcode.Form.STORE) {
+        if (opcode.isStore()) {
             return new RiscvInstruction(opcode, null, registers.get(1), registers.get(0), immediate);
         }
         int next = 0;
@@ -119,7 +125,15 @@ public record RiscvInstruction(
     @Override
     public String toString() {
         return switch (opcode.form()) {
-            case COMPUTE -> opcode + " " + rd + ", " + a + ", " + b;
+            case COMPUTE, VECTOR -> opcode + " " + rd + ", " + a + ", " + b + mask();
+            case VECTOR_ACCUMULATE -> opcode + " " + rd + ", " + b + ", " + a;
+            case VECTOR_IMMEDIATE, VECTOR_SHIFT -> opcode + " " + rd + ", " + a + ", " + immediate + mask();
+            case VECTOR_CONVERT -> opcode + " " + rd + ", " + a;
+            case VECTOR_NUMBER -> opcode + " " + rd + ", " + immediate;
+            case VECTOR_RESULT -> opcode + " " + rd;
+            case VECTOR_LOAD -> opcode + " " + rd + ", (" + a + ")";
+            case VECTOR_STORE -> opcode + " " + b + ", (" + a + ")";
+            case CONFIGURE -> opcode + " zero, 4, e32, m1, ta, ma";
             case CONVERT -> opcode + " " + rd + ", " + a + (opcode == RiscvOpcode.FCVT_W_S ? ", rtz" : "");
             case IMMEDIATE, SHIFT -> opcode + " " + rd + ", " + a + ", " + immediate;
             case UPPER -> opcode + " " + rd + ", " + immediate;
@@ -133,5 +147,9 @@ public record RiscvInstruction(
                         + (immediate.equals(RiscvImmediate.NONE) ? "" : " " + immediate)
                         + (opcode == RiscvOpcode.JUMP ? ", t5" : "");
         };
+    }
+
+    private String mask() {
+        return opcode.readsMask() ? ", " + RiscvRegisters.MASK : "";
     }
 }

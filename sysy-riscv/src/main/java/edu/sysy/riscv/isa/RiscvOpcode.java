@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The instructions: their bits without operands, their form, and the classes of the registers {@code rd}, {@code a} and
- * {@code b}: {@code i} is an integer register, {@code f} a floating one, {@code -} none. Names are those of the manual,
- * with {@code _} for {@code .} (The RISC-V Instruction Set Manual, volume I).
+ * {@code b}: {@code i} is an integer register, {@code f} a floating one, {@code v} a vector register, {@code m} one for a
+ * mask, {@code -} none. Names are those of the manuals, with {@code _} for {@code .} (The RISC-V Instruction Set Manual,
+ * volume I; "The RISC-V Vector Extension", version 1.0). A vector has four lanes of 32 bits, see {@link #VSETIVLI}.
  */
 public enum RiscvOpcode {
     ADD(0x0000_0033, Form.COMPUTE, "iii", Kind.ARITHMETIC),
@@ -101,6 +102,96 @@ public enum RiscvOpcode {
     AMOSWAP_W_RL(0x0a00_202f, Form.ATOMIC, "iii", Kind.STORE, 4),
     /** A sum, which acquires and releases; it gives the old word. */
     AMOADD_W_AQRL(0x0600_202f, Form.ATOMIC, "iii", Kind.STORE, 4),
+    // extension V
+    /** {@code vsetivli zero, 4, e32, m1, ta, ma}, which instructions on vectors need before them. */
+    VSETIVLI(0xcd02_7057, Form.CONFIGURE, "---", Kind.VECTOR),
+    VLE32_V(0x0200_6007, Form.VECTOR_LOAD, "vi-", Kind.LOAD, 16),
+    VSE32_V(0x0200_6027, Form.VECTOR_STORE, "-iv", Kind.STORE, 16),
+    VADD_VV(0x0200_0057, Form.VECTOR, "vvv", Kind.VECTOR),
+    VADD_VX(0x0200_4057, Form.VECTOR, "vvi", Kind.VECTOR),
+    VSUB_VV(0x0a00_0057, Form.VECTOR, "vvv", Kind.VECTOR),
+    VSUB_VX(0x0a00_4057, Form.VECTOR, "vvi", Kind.VECTOR),
+    VMIN_VV(0x1600_0057, Form.VECTOR, "vvv", Kind.VECTOR),
+    VMIN_VX(0x1600_4057, Form.VECTOR, "vvi", Kind.VECTOR),
+    VMAX_VV(0x1e00_0057, Form.VECTOR, "vvv", Kind.VECTOR),
+    VMAX_VX(0x1e00_4057, Form.VECTOR, "vvi", Kind.VECTOR),
+    VAND_VV(0x2600_0057, Form.VECTOR, "vvv", Kind.VECTOR),
+    VAND_VX(0x2600_4057, Form.VECTOR, "vvi", Kind.VECTOR),
+    VOR_VV(0x2a00_0057, Form.VECTOR, "vvv", Kind.VECTOR),
+    VOR_VX(0x2a00_4057, Form.VECTOR, "vvi", Kind.VECTOR),
+    VXOR_VV(0x2e00_0057, Form.VECTOR, "vvv", Kind.VECTOR),
+    VXOR_VX(0x2e00_4057, Form.VECTOR, "vvi", Kind.VECTOR),
+    VSLL_VV(0x9600_0057, Form.VECTOR, "vvv", Kind.VECTOR),
+    VSLL_VX(0x9600_4057, Form.VECTOR, "vvi", Kind.VECTOR),
+    VSRL_VV(0xa200_0057, Form.VECTOR, "vvv", Kind.VECTOR),
+    VSRL_VX(0xa200_4057, Form.VECTOR, "vvi", Kind.VECTOR),
+    VSRA_VV(0xa600_0057, Form.VECTOR, "vvv", Kind.VECTOR),
+    VSRA_VX(0xa600_4057, Form.VECTOR, "vvi", Kind.VECTOR),
+    VRSUB_VX(0x0e00_4057, Form.VECTOR, "vvi", Kind.VECTOR),
+    VMUL_VV(0x9600_2057, Form.VECTOR, "vvv", Kind.VECTOR_MULTIPLY),
+    VMUL_VX(0x9600_6057, Form.VECTOR, "vvi", Kind.VECTOR_MULTIPLY),
+    VMACC_VV(0xb600_2057, Form.VECTOR_ACCUMULATE, "vvv", Kind.VECTOR_MULTIPLY),
+    VNMSAC_VV(0xbe00_2057, Form.VECTOR_ACCUMULATE, "vvv", Kind.VECTOR_MULTIPLY),
+    VADD_VI(0x0200_3057, Form.VECTOR_IMMEDIATE, "vv-", Kind.VECTOR),
+    VRSUB_VI(0x0e00_3057, Form.VECTOR_IMMEDIATE, "vv-", Kind.VECTOR),
+    VAND_VI(0x2600_3057, Form.VECTOR_IMMEDIATE, "vv-", Kind.VECTOR),
+    VOR_VI(0x2a00_3057, Form.VECTOR_IMMEDIATE, "vv-", Kind.VECTOR),
+    VXOR_VI(0x2e00_3057, Form.VECTOR_IMMEDIATE, "vv-", Kind.VECTOR),
+    VSLL_VI(0x9600_3057, Form.VECTOR_SHIFT, "vv-", Kind.VECTOR),
+    VSRL_VI(0xa200_3057, Form.VECTOR_SHIFT, "vv-", Kind.VECTOR),
+    VSRA_VI(0xa600_3057, Form.VECTOR_SHIFT, "vv-", Kind.VECTOR),
+    VSLIDEDOWN_VI(0x3e00_3057, Form.VECTOR_SHIFT, "vv-", Kind.VECTOR),
+    VMSEQ_VV(0x6200_0057, Form.VECTOR, "mvv", Kind.VECTOR),
+    VMSEQ_VX(0x6200_4057, Form.VECTOR, "mvi", Kind.VECTOR),
+    VMSNE_VV(0x6600_0057, Form.VECTOR, "mvv", Kind.VECTOR),
+    VMSNE_VX(0x6600_4057, Form.VECTOR, "mvi", Kind.VECTOR),
+    VMSLT_VV(0x6e00_0057, Form.VECTOR, "mvv", Kind.VECTOR),
+    VMSLT_VX(0x6e00_4057, Form.VECTOR, "mvi", Kind.VECTOR),
+    VMSLE_VV(0x7600_0057, Form.VECTOR, "mvv", Kind.VECTOR),
+    VMSLE_VX(0x7600_4057, Form.VECTOR, "mvi", Kind.VECTOR),
+    VMSGT_VX(0x7e00_4057, Form.VECTOR, "mvi", Kind.VECTOR),
+    VMSEQ_VI(0x6200_3057, Form.VECTOR_IMMEDIATE, "mv-", Kind.VECTOR),
+    VMSNE_VI(0x6600_3057, Form.VECTOR_IMMEDIATE, "mv-", Kind.VECTOR),
+    VMSLE_VI(0x7600_3057, Form.VECTOR_IMMEDIATE, "mv-", Kind.VECTOR),
+    VMSGT_VI(0x7e00_3057, Form.VECTOR_IMMEDIATE, "mv-", Kind.VECTOR),
+    VMERGE_VVM(0x5c00_0057, Form.VECTOR, "vvv", Kind.VECTOR),
+    VMERGE_VXM(0x5c00_4057, Form.VECTOR, "vvi", Kind.VECTOR),
+    VFMERGE_VFM(0x5c00_5057, Form.VECTOR, "vvf", Kind.VECTOR),
+    VMERGE_VIM(0x5c00_3057, Form.VECTOR_IMMEDIATE, "vv-", Kind.VECTOR),
+    VREDSUM_VS(0x0200_2057, Form.VECTOR, "vvv", Kind.VECTOR),
+    VREDAND_VS(0x0600_2057, Form.VECTOR, "vvv", Kind.VECTOR),
+    VREDOR_VS(0x0a00_2057, Form.VECTOR, "vvv", Kind.VECTOR),
+    VREDXOR_VS(0x0e00_2057, Form.VECTOR, "vvv", Kind.VECTOR),
+    VREDMIN_VS(0x1600_2057, Form.VECTOR, "vvv", Kind.VECTOR),
+    VREDMAX_VS(0x1e00_2057, Form.VECTOR, "vvv", Kind.VECTOR),
+    VFADD_VV(0x0200_1057, Form.VECTOR, "vvv", Kind.VECTOR_FLOAT),
+    VFADD_VF(0x0200_5057, Form.VECTOR, "vvf", Kind.VECTOR_FLOAT),
+    VFSUB_VV(0x0a00_1057, Form.VECTOR, "vvv", Kind.VECTOR_FLOAT),
+    VFSUB_VF(0x0a00_5057, Form.VECTOR, "vvf", Kind.VECTOR_FLOAT),
+    VFMUL_VV(0x9200_1057, Form.VECTOR, "vvv", Kind.VECTOR_FLOAT),
+    VFMUL_VF(0x9200_5057, Form.VECTOR, "vvf", Kind.VECTOR_FLOAT),
+    VFDIV_VV(0x8200_1057, Form.VECTOR, "vvv", Kind.VECTOR_FLOAT_DIVIDE),
+    VFDIV_VF(0x8200_5057, Form.VECTOR, "vvf", Kind.VECTOR_FLOAT_DIVIDE),
+    VFRSUB_VF(0x9e00_5057, Form.VECTOR, "vvf", Kind.VECTOR_FLOAT),
+    VFRDIV_VF(0x8600_5057, Form.VECTOR, "vvf", Kind.VECTOR_FLOAT_DIVIDE),
+    VFSGNJN_VV(0x2600_1057, Form.VECTOR, "vvv", Kind.VECTOR),
+    VMFEQ_VV(0x6200_1057, Form.VECTOR, "mvv", Kind.VECTOR_FLOAT),
+    VMFEQ_VF(0x6200_5057, Form.VECTOR, "mvf", Kind.VECTOR_FLOAT),
+    VMFLE_VV(0x6600_1057, Form.VECTOR, "mvv", Kind.VECTOR_FLOAT),
+    VMFLE_VF(0x6600_5057, Form.VECTOR, "mvf", Kind.VECTOR_FLOAT),
+    VMFLT_VV(0x6e00_1057, Form.VECTOR, "mvv", Kind.VECTOR_FLOAT),
+    VMFLT_VF(0x6e00_5057, Form.VECTOR, "mvf", Kind.VECTOR_FLOAT),
+    VMFGT_VF(0x7600_5057, Form.VECTOR, "mvf", Kind.VECTOR_FLOAT),
+    VMFGE_VF(0x7e00_5057, Form.VECTOR, "mvf", Kind.VECTOR_FLOAT),
+    VFCVT_F_X_V(0x4a01_9057, Form.VECTOR_CONVERT, "vv-", Kind.VECTOR_FLOAT),
+    VFCVT_RTZ_X_F_V(0x4a03_9057, Form.VECTOR_CONVERT, "vv-", Kind.VECTOR_FLOAT),
+    VMV1R_V(0x9e00_3057, Form.VECTOR_CONVERT, "vv-", Kind.VECTOR),
+    VMV_X_S(0x4200_2057, Form.VECTOR_CONVERT, "iv-", Kind.VECTOR),
+    VFMV_F_S(0x4200_1057, Form.VECTOR_CONVERT, "fv-", Kind.VECTOR),
+    VMV_V_X(0x5e00_4057, Form.CONVERT, "vi-", Kind.VECTOR),
+    VFMV_V_F(0x5e00_5057, Form.CONVERT, "vf-", Kind.VECTOR),
+    VMV_V_I(0x5e00_3057, Form.VECTOR_NUMBER, "v--", Kind.VECTOR),
+    VID_V(0x5208_a057, Form.VECTOR_RESULT, "v--", Kind.VECTOR),
 
     BEQ(0x0000_0063, Form.BRANCH, "-ii", Kind.BRANCH),
     BNE(0x0000_1063, Form.BRANCH, "-ii", Kind.BRANCH),
@@ -134,6 +225,26 @@ public enum RiscvOpcode {
         STORE,
         /** {@code rd, b, (a)}, or without {@code b}. */
         ATOMIC,
+        /** {@code rd, a, b}; merges read the mask v0, too. */
+        VECTOR,
+        /** {@code rd, a, b}, where {@code rd} is read, too. */
+        VECTOR_ACCUMULATE,
+        /** {@code rd, a, immediate}, the immediate from -16 to 15. */
+        VECTOR_IMMEDIATE,
+        /** {@code rd, a, amount}, the amount from 0 to 31. */
+        VECTOR_SHIFT,
+        /** {@code rd, a}. */
+        VECTOR_CONVERT,
+        /** {@code rd, immediate}, the immediate from -16 to 15. */
+        VECTOR_NUMBER,
+        /** {@code rd}. */
+        VECTOR_RESULT,
+        /** {@code rd, (a)}. */
+        VECTOR_LOAD,
+        /** {@code b, (a)}. */
+        VECTOR_STORE,
+        /** Nothing: the number and the width of lanes are always the same. */
+        CONFIGURE,
         /** {@code a, b, label}. */
         BRANCH,
         /** A label or symbol, or nothing. */
@@ -150,6 +261,10 @@ public enum RiscvOpcode {
         FLOAT,
         FLOAT_DIVIDE,
         FLOAT_MOVE,
+        VECTOR,
+        VECTOR_MULTIPLY,
+        VECTOR_FLOAT,
+        VECTOR_FLOAT_DIVIDE,
         BRANCH
     }
 
@@ -210,8 +325,37 @@ public enum RiscvOpcode {
         return switch (classes.charAt(index)) {
             case 'i' -> RiscvRegisters.INT;
             case 'f' -> RiscvRegisters.FLOAT;
+            case 'v', 'm' -> RiscvRegisters.VECTOR;
             default -> null;
         };
+    }
+
+    /** Whether it stores a register. */
+    public boolean isStore() {
+        return form == Form.STORE || form == Form.VECTOR_STORE;
+    }
+
+    /** Whether it works only once lanes have a number and a width: it names a vector register. */
+    public boolean hasVector() {
+        return classes.indexOf('v') >= 0;
+    }
+
+    /** Whether it stands in final code only, beside jumps: it reads or writes more than its operands. */
+    public boolean isFinal() {
+        return form == Form.VECTOR_ACCUMULATE || form == Form.CONFIGURE || readsMask() || writesMask();
+    }
+
+    /** Whether it reads the mask {@code v0} beside its operands. */
+    public boolean readsMask() {
+        return switch (this) {
+            case VMERGE_VVM, VMERGE_VXM, VMERGE_VIM, VFMERGE_VFM -> true;
+            default -> false;
+        };
+    }
+
+    /** Whether it compares lanes and writes a mask. */
+    public boolean writesMask() {
+        return classes.charAt(0) == 'm';
     }
 
     /** {@code (a << shift) + b}, of Zba, for shifts from 1 to 3. */

@@ -3,7 +3,8 @@ package edu.sysy.riscv.isa;
 import edu.sysy.machine.MachineOperation;
 
 /** An operation of this machine: an instruction, or something that becomes several. */
-public sealed interface RiscvOperation extends MachineOperation permits RiscvInstruction, RiscvPseudoInstruction {
+public sealed interface RiscvOperation extends MachineOperation
+        permits RiscvInstruction, RiscvPseudoInstruction, RiscvVectorOperation {
     /**
      * The operation as one of this machine.
      *

@@ -20,12 +20,14 @@ import edu.sysy.riscv.isa.RiscvInstruction;
 import edu.sysy.riscv.isa.RiscvOpcode;
 import edu.sysy.riscv.isa.RiscvOperation;
 import edu.sysy.riscv.isa.RiscvPseudoInstruction;
+import edu.sysy.riscv.isa.RiscvVectorOperation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A processor that starts one instruction in a cycle, in order, and waits for operands; before and after register
- * allocation. Latencies are those of the SiFive U74 (U74 Core Complex Manual, "Pipeline Latency").
+ * allocation. Latencies are those of the SiFive U74 (U74 Core Complex Manual, "Pipeline Latency"). It has no vectors:
+ * what computes those is taken to be as slow as what computes floating numbers.
  */
 public final class RiscvTimings implements SchedulingModel, FinalCodeModel<RiscvInstruction> {
     /** Cycles from the start of a multiplication to that of an instruction that needs its result. */
@@ -47,6 +49,9 @@ public final class RiscvTimings implements SchedulingModel, FinalCodeModel<Riscv
     /** How many low bits of an address with a symbol an instruction tells. */
     private static final int LOW_BITS = 12;
 
+    /** The resource that stands for the number and the width of lanes, in place of the register zero. */
+    private static final long LANES = 1;
+
     private static final String STACK = "sp";
     private static final IssueSlots ONE = new IssueSlots(1, List.of(1));
 
@@ -64,6 +69,10 @@ public final class RiscvTimings implements SchedulingModel, FinalCodeModel<Riscv
             case MachineOperation own ->
                 switch (RiscvOperation.own(own)) {
                     case RiscvInstruction instruction -> timing(instruction);
+                    case RiscvVectorOperation vectors -> {
+                        int count = vectors.instructions().size();
+                        yield new Timing(count * FLOAT_LATENCY, count * FLOAT_LATENCY, count, 0, count);
+                    }
                     case RiscvPseudoInstruction.LoadConstant(var rd, long value) ->
                         Timing.chain(ConstantSequence.of(value).length(), 1);
                     case RiscvPseudoInstruction.LoadFloatConstant(var rd, int bits) ->
@@ -88,8 +97,8 @@ public final class RiscvTimings implements SchedulingModel, FinalCodeModel<Riscv
             case LOAD -> Timing.pipelined(LOAD_LATENCY);
             case MULTIPLY -> Timing.pipelined(MULTIPLICATION_LATENCY);
             case DIVIDE -> Timing.blocking(DIVISION_LATENCY);
-            case FLOAT -> Timing.pipelined(FLOAT_LATENCY);
-            case FLOAT_DIVIDE -> Timing.blocking(FLOAT_DIVISION_LATENCY);
+            case FLOAT, VECTOR, VECTOR_MULTIPLY, VECTOR_FLOAT -> Timing.pipelined(FLOAT_LATENCY);
+            case FLOAT_DIVIDE, VECTOR_FLOAT_DIVIDE -> Timing.blocking(FLOAT_DIVISION_LATENCY);
             case FLOAT_MOVE -> Timing.pipelined(FLOAT_MOVE_LATENCY);
             case ARITHMETIC, STORE, BRANCH -> Timing.pipelined(1);
         };
@@ -111,7 +120,7 @@ public final class RiscvTimings implements SchedulingModel, FinalCodeModel<Riscv
         if (base == null || bytes == 0) {
             return null;
         }
-        boolean store = instruction.opcode().form() == RiscvOpcode.Form.STORE;
+        boolean store = instruction.opcode().isStore();
         return switch (instruction.immediate()) {
             case RiscvImmediate.Low(String symbol, int offset) ->
                 new MemoryAccess(store, symbol, base, -1, offset, LOW_BITS, bytes);
@@ -129,16 +138,25 @@ public final class RiscvTimings implements SchedulingModel, FinalCodeModel<Riscv
 
     @Override
     public ResourceUse resources(RiscvInstruction instruction) {
-        boolean reachesMemory = instruction.opcode().accessBytes() > 0;
+        RiscvOpcode opcode = instruction.opcode();
+        boolean reachesMemory = opcode.accessBytes() > 0;
         long first = bit(instruction.a());
         long second = bit(instruction.b());
+        long beside = (opcode.hasVector() ? LANES : 0)
+                | (opcode.readsMask() ? bit(RiscvRegisters.MASK) : 0)
+                | (opcode.form() == RiscvOpcode.Form.VECTOR_ACCUMULATE ? bit(instruction.rd()) : 0);
         return new ResourceUse(
-                reachesMemory ? second : first | second, reachesMemory ? first : 0, bit(instruction.rd()));
+                beside | (reachesMemory ? second : first | second),
+                reachesMemory ? first : 0,
+                opcode == RiscvOpcode.VSETIVLI ? LANES : bit(instruction.rd()));
     }
 
+    /** A floating register and a vector register with one number are taken as one. */
     private static long bit(@Nullable Register register) {
         return register instanceof PhysicalRegister physical && !physical.equals(RiscvRegisters.ZERO)
-                ? 1L << physical.number()
+                ? 1L
+                        << (physical.kind().equals(RiscvRegisters.INT) ? 0 : Integer.SIZE)
+                                + RiscvRegisters.hardwareNumber(physical)
                 : 0;
     }
 }

@@ -21,13 +21,22 @@ final class RiscvDecoder {
         int immediate = RiscvWords.immediate(opcode.form(), word);
         return switch (opcode.form()) {
             case COMPUTE -> compute(opcode, word);
-            case CONVERT -> convert(opcode, word);
+            case CONVERT -> opcode.hasVector() ? VectorElements.of(opcode, word) : convert(opcode, word);
             case IMMEDIATE -> immediate(opcode, word, immediate);
             case SHIFT -> integer(shift(opcode), word, immediate, 0);
             case UPPER -> integer(RiscvOp.LOAD_IMMEDIATE, word, 0, immediate);
             case LOAD -> load(opcode, word, immediate);
             case STORE -> store(opcode, word, immediate);
             case BRANCH, JUMP, ATOMIC -> fault(FaultKind.BREAK);
+            case CONFIGURE -> RiscvOp.pack(RiscvOp.LOAD_IMMEDIATE, RiscvState.LANES_SET, 0, 0, 1);
+            case VECTOR,
+                    VECTOR_ACCUMULATE,
+                    VECTOR_IMMEDIATE,
+                    VECTOR_SHIFT,
+                    VECTOR_CONVERT,
+                    VECTOR_NUMBER,
+                    VECTOR_RESULT -> VectorElements.of(opcode, word);
+            case VECTOR_LOAD, VECTOR_STORE -> throw new IllegalArgumentException("several elements: " + opcode);
         };
     }
 

@@ -46,20 +46,23 @@ final class RiscvDisassembler {
             case BRANCH -> new RiscvImmediate.Label(hexadecimal(address + number));
             default -> RiscvImmediate.of(number);
         };
+        int first = RiscvWords.rs1(word);
+        int second = RiscvWords.rs2(word);
+        int rd = RiscvWords.rd(word);
+        boolean isSwapped = VectorElements.readsSecondFirst(opcode);
         return new RiscvInstruction(
                         opcode,
-                        register(opcode.resultClass(), RiscvWords.rd(word)),
-                        register(opcode.firstClass(), RiscvWords.rs1(word)),
-                        register(opcode.secondClass(), RiscvWords.rs2(word)),
+                        register(opcode.resultClass(), rd),
+                        register(opcode.firstClass(), isSwapped ? second : first),
+                        register(
+                                opcode.secondClass(),
+                                opcode.form() == RiscvOpcode.Form.VECTOR_STORE ? rd : isSwapped ? first : second),
                         immediate)
                 .toString();
     }
 
     private static @Nullable PhysicalRegister register(@Nullable RegisterClass kind, int number) {
-        if (kind == null) {
-            return null;
-        }
-        return kind.equals(RiscvRegisters.FLOAT) ? RiscvRegisters.floating(number) : RiscvRegisters.integer(number);
+        return kind == null ? null : RiscvRegisters.of(kind, number);
     }
 
     private static String hexadecimal(int address) {

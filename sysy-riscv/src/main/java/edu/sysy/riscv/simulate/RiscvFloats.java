@@ -20,10 +20,19 @@ final class RiscvFloats {
         return BOX | Float.floatToIntBits(number) & ~BOX;
     }
 
+    /** The bits of the number in a register. */
+    static int bits(long register) {
+        return (register & BOX) == BOX ? (int) register : Float.floatToIntBits(Float.NaN);
+    }
+
+    /** A register that holds the number with some bits. */
+    static long boxBits(int bits) {
+        return BOX | bits & ~BOX;
+    }
+
     /** A register with the number of another one and the opposite sign. */
     static long negated(long register) {
-        int bits = (register & BOX) == BOX ? (int) register : Float.floatToIntBits(Float.NaN);
-        return BOX | (bits ^ SIGN) & ~BOX;
+        return boxBits(bits(register) ^ SIGN);
     }
 
     /** The integer next to a number toward 0; the largest one for what is not a number. */

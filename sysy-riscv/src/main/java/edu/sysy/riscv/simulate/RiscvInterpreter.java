@@ -359,6 +359,21 @@ final class RiscvInterpreter extends CodeInterpreter {
                     int halfMask = 0xffff << (int) (at << 3);
                     page[halfWord] = page[halfWord] & ~halfMask | (int) r[RiscvOp.a(e)] << (int) (at << 3) & halfMask;
                     continue;
+                case RiscvOp.VECTOR:
+                    if (r[RiscvState.LANES_SET] == 0) {
+                        fault = FaultKind.RESERVED_INSTRUCTION;
+                        stop = Stop.FAULT;
+                        break loop;
+                    }
+                    RiscvVectorUnit.execute(e, r);
+                    continue;
+                case RiscvOp.REQUIRE_LANES:
+                    if (r[RiscvState.LANES_SET] == 0) {
+                        fault = FaultKind.RESERVED_INSTRUCTION;
+                        stop = Stop.FAULT;
+                        break loop;
+                    }
+                    continue;
                 case RiscvOp.OBSERVE:
                     code.tell((int) at, e);
                     continue;

@@ -11,8 +11,8 @@ import edu.sysy.simulate.TranslatingMachine;
 import java.util.Optional;
 
 /**
- * RV64 with the extensions M and C, what compiled programs use of F and D, and of Zba and Zbb. The flags
- * are those of the "RISC-V ELF psABI Specification".
+ * RV64 with the extensions M and C, what compiled programs use of F and D, of Zba and Zbb, and of V with registers of
+ * 128 bits. The flags are those of the "RISC-V ELF psABI Specification".
  */
 public final class RiscvMachine extends TranslatingMachine {
     /** EF_RISCV_FLOAT_ABI. */
@@ -72,13 +72,19 @@ public final class RiscvMachine extends TranslatingMachine {
             case STORE -> StandardInstructionClass.STORE;
             case FLOAT ->
                 opcode == RiscvOpcode.FMUL_S ? StandardInstructionClass.FLOAT_MULTIPLY : StandardInstructionClass.FLOAT;
-            case FLOAT_DIVIDE -> StandardInstructionClass.FLOAT_DIVIDE;
+            case VECTOR_MULTIPLY -> StandardInstructionClass.MULTIPLY;
+            case VECTOR_FLOAT ->
+                switch (opcode) {
+                    case VFMUL_VV, VFMUL_VF -> StandardInstructionClass.FLOAT_MULTIPLY;
+                    default -> StandardInstructionClass.FLOAT;
+                };
+            case FLOAT_DIVIDE, VECTOR_FLOAT_DIVIDE -> StandardInstructionClass.FLOAT_DIVIDE;
             case FLOAT_MOVE -> StandardInstructionClass.FLOAT;
             case BRANCH ->
                 opcode.form() == RiscvOpcode.Form.BRANCH
                         ? StandardInstructionClass.BRANCH
                         : StandardInstructionClass.OTHER;
-            case ARITHMETIC -> StandardInstructionClass.OTHER;
+            case ARITHMETIC, VECTOR -> StandardInstructionClass.OTHER;
         };
     }
 }

@@ -81,6 +81,9 @@ final class RiscvOp extends ElementFields {
 
     static final int OBSERVE = 68; // tells of the access of the element before, see TranslatedCode.addObservation
 
+    static final int VECTOR = 69; // see RiscvVectorUnit; a fault if lanes are not set
+    static final int REQUIRE_LANES = 70; // a fault if lanes are not set
+
     private RiscvOp() {}
 
     /** How many bytes of memory an operation accesses. */

@@ -32,6 +32,7 @@ final class RiscvTranslator extends BlockTranslator {
             return jump(index, count, word, address, link);
         }
         if (opcode == RiscvOpcode.ECALL) {
+            code.add(index, loadImmediate(RiscvState.LANES_SET, 0));
             return RiscvOp.pack(RiscvOp.SYSTEM_CALL, 0, 0, count, 0);
         }
         if (opcode != null && opcode.form() == RiscvOpcode.Form.ATOMIC) {
@@ -40,6 +41,12 @@ final class RiscvTranslator extends BlockTranslator {
         if (opcode != null && opcode.form() == RiscvOpcode.Form.BRANCH) {
             int target = code.target(address + RiscvWords.immediate(RiscvOpcode.Form.BRANCH, word));
             return RiscvOp.pack(branch(opcode), RiscvWords.rs1(word), RiscvWords.rs2(word), count, target);
+        }
+        if (opcode == RiscvOpcode.VLE32_V || opcode == RiscvOpcode.VSE32_V) {
+            VectorElements.access(opcode, word).forEach(element -> code.add(index, element));
+            code.addObservation(
+                    RiscvOp.OBSERVE, index, opcode.accessBytes(), VectorElements.LAST_LANE, opcode.isStore());
+            return PLAIN;
         }
         long element = RiscvWords.major(word) == RiscvWords.ADD_UPPER_TO_PC
                 ? loadImmediate(

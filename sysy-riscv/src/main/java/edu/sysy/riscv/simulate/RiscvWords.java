@@ -17,6 +17,8 @@ final class RiscvWords {
     private static final int WITH_WORD_AMOUNT = 0xfe00_707f;
     private static final int WITH_FUNCTIONS = 0xfe00_707f;
     private static final int WITH_SOURCE = 0xfff0_707f;
+    private static final int WITH_FIRST_SOURCE = 0xfe0f_f07f;
+    private static final int WITH_SOURCES = 0xffff_f07f;
 
     /** The opcodes by the lowest seven bits of their words. */
     private static final List<List<RiscvOpcode>> BY_MAJOR = byMajor();
@@ -54,7 +56,11 @@ final class RiscvWords {
 
     private static int mask(RiscvOpcode opcode) {
         return switch (opcode.form()) {
-            case COMPUTE -> WITH_FUNCTIONS;
+            case COMPUTE, VECTOR, VECTOR_ACCUMULATE, VECTOR_IMMEDIATE, VECTOR_SHIFT -> WITH_FUNCTIONS;
+            case VECTOR_CONVERT -> WITH_FIRST_SOURCE;
+            case VECTOR_NUMBER, VECTOR_LOAD, VECTOR_STORE -> WITH_SOURCE;
+            case VECTOR_RESULT -> WITH_SOURCES;
+            case CONFIGURE -> -1;
             case ATOMIC -> opcode.secondClass() == null ? WITH_SOURCE : WITH_FUNCTIONS;
             case CONVERT -> isMove(opcode) ? WITH_FUNCTIONS : WITH_SOURCE;
             case IMMEDIATE, LOAD, STORE, BRANCH -> WITH_FUNCTION;
@@ -85,11 +91,23 @@ final class RiscvWords {
         return switch (form) {
             case IMMEDIATE, LOAD -> word >> 20;
             case SHIFT -> word >>> 20 & 63;
+            case VECTOR_IMMEDIATE, VECTOR_NUMBER -> word << 12 >> 27;
+            case VECTOR_SHIFT -> rs1(word);
             case UPPER -> word & 0xffff_f000;
             case STORE -> word >> 25 << 5 | word >>> 7 & 31;
             case BRANCH ->
                 word >> 31 << 12 | (word >>> 7 & 1) << 11 | (word >>> 25 & 0x3f) << 5 | (word >>> 8 & 0xf) << 1;
-            case COMPUTE, CONVERT, ATOMIC, JUMP -> 0;
+            case COMPUTE,
+                    CONVERT,
+                    ATOMIC,
+                    JUMP,
+                    VECTOR,
+                    VECTOR_ACCUMULATE,
+                    VECTOR_CONVERT,
+                    VECTOR_RESULT,
+                    VECTOR_LOAD,
+                    VECTOR_STORE,
+                    CONFIGURE -> 0;
         };
     }
 

@@ -6,15 +6,20 @@
  * <ol>
  *   <li>{@code RiscvMachine}: what executables are understood; found by {@link java.util.ServiceLoader}
  *   <li>{@code RiscvProcessor}: one run, with the registers of system calls
- *   <li>{@code Decompression}, {@code RiscvWords}, {@code RiscvDecoder}, {@code RiscvTranslator}, {@code RiscvOp}:
- *       instructions to elements of translated code; {@code RiscvDisassembler}: to text
- *   <li>{@code RiscvInterpreter}, {@code RiscvState}, {@code RiscvFloats}, {@code RiscvArithmeticUnit}: their execution
+ *   <li>{@code Decompression}, {@code RiscvWords}, {@code RiscvDecoder}, {@code VectorElements}, {@code
+ *       RiscvTranslator}, {@code RiscvOp}: instructions to elements of translated code; {@code RiscvDisassembler}: to
+ *       text
+ *   <li>{@code RiscvInterpreter}, {@code RiscvState}, {@code RiscvFloats}, {@code RiscvArithmeticUnit}, {@code
+ *       RiscvVectorUnit}: their execution
  * </ol>
  *
  * <p>Where a real machine would behave differently, besides what the simulator says of all machines: addresses have 32
  * bits, accesses have to be aligned, arithmetic rounds to nearest, and exceptions of floating numbers are not seen.
+ * Vector registers have 128 bits; of the instructions that set the number and width of lanes there is the one that
+ * compiled programs use, and system calls lose what it has set, as they do under Linux.
  *
- * <p>Source: "The RISC-V Instruction Set Manual, volume I: Unprivileged ISA".
+ * <p>Sources: "The RISC-V Instruction Set Manual, volume I: Unprivileged ISA"; "The RISC-V Vector Extension", version
+ * 1.0.
  */
 @NullMarked
 package edu.sysy.riscv.simulate;

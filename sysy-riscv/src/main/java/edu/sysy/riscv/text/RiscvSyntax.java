@@ -16,6 +16,7 @@ import edu.sysy.riscv.isa.RiscvInstruction;
 import edu.sysy.riscv.isa.RiscvOpcode;
 import edu.sysy.riscv.isa.RiscvOperation;
 import edu.sysy.riscv.isa.RiscvPseudoInstruction;
+import edu.sysy.riscv.isa.RiscvVectorOperation;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -34,23 +35,33 @@ import java.util.stream.Collectors;
  * v1 = double.bits w1
  * </pre>
  *
+ * those on vectors, whose names begin with that of the instruction that they are made of,
+ *
+ * <pre>
+ * q3 = vmslt.vv.mask q1, q2              all ones where a lane of q1 is less than that of q2
+ * q5 = vmslt.vv.choose q1, q2, q3, q4    q3 there, q4 elsewhere
+ * q3 = vmerge.vxm.replace q1, v2, 4      q1 with v2 in the lanes 4 stands for: lane 2
+ * q4 = vmacc.vv q1, q2, q3               q1 + q2 * q3
+ * </pre>
+ *
  * and those that {@linkplain GenericOperationText all machines} have.
  */
 public final class RiscvSyntax implements MachineSyntax {
     /** The one syntax; it has no state. */
     public static final RiscvSyntax INSTANCE = new RiscvSyntax();
 
+    private static final String FINAL_ONLY = " stands in final code only";
     private static final String HIGH = "hi";
     private static final String LOW = "lo";
     private static final Map<String, RiscvOpcode> OPCODES = Arrays.stream(RiscvOpcode.values())
-            .filter(opcode -> opcode.form() != RiscvOpcode.Form.JUMP)
+            .filter(opcode -> opcode.form() != RiscvOpcode.Form.JUMP && !opcode.isFinal())
             .collect(Collectors.toUnmodifiableMap(RiscvOpcode::toString, Function.identity()));
 
     private RiscvSyntax() {}
 
     @Override
     public List<PhysicalRegister> registers() {
-        return RiscvRegisters.all();
+        return RiscvRegisters.named();
     }
 
     @Override
@@ -60,6 +71,7 @@ public final class RiscvSyntax implements MachineSyntax {
         }
         return switch (RiscvOperation.own(operation)) {
             case RiscvInstruction instruction -> write(instruction);
+            case RiscvVectorOperation vectors -> VectorText.write(vectors);
             case RiscvPseudoInstruction.LoadConstant load ->
                 OperationText.of("li", load.operands(), List.of(new Argument.IntConstant(load.value())));
             case RiscvPseudoInstruction.LoadFloatConstant load ->
@@ -74,11 +86,13 @@ public final class RiscvSyntax implements MachineSyntax {
         String mnemonic = instruction.opcode().toString();
         List<Operand> operands = instruction.operands();
         return switch (instruction.opcode().form()) {
-            case COMPUTE, CONVERT, ATOMIC, BRANCH, JUMP -> OperationText.of(mnemonic, operands, List.of());
-            case IMMEDIATE, SHIFT, UPPER ->
+            case COMPUTE, CONVERT, ATOMIC, VECTOR, VECTOR_CONVERT, VECTOR_RESULT, BRANCH, JUMP ->
+                OperationText.of(mnemonic, operands, List.of());
+            case IMMEDIATE, SHIFT, UPPER, VECTOR_IMMEDIATE, VECTOR_SHIFT, VECTOR_NUMBER ->
                 OperationText.of(mnemonic, operands, List.of(write(instruction.immediate())));
-            case LOAD -> OperationText.applied(mnemonic, operands, write(instruction.immediate()));
-            case STORE ->
+            case VECTOR_ACCUMULATE, CONFIGURE -> throw new IllegalArgumentException(mnemonic + FINAL_ONLY);
+            case LOAD, VECTOR_LOAD -> OperationText.applied(mnemonic, operands, write(instruction.immediate()));
+            case STORE, VECTOR_STORE ->
                 new OperationText(
                         mnemonic,
                         List.of(),
@@ -105,22 +119,28 @@ public final class RiscvSyntax implements MachineSyntax {
             return generic;
         }
         RiscvOpcode opcode = OPCODES.get(text.mnemonic());
-        return opcode == null ? pseudo(text) : instruction(opcode, text);
+        if (opcode != null) {
+            return instruction(opcode, text);
+        }
+        RiscvVectorOperation vectors = VectorText.read(text);
+        return vectors == null ? pseudo(text) : vectors;
     }
 
     private static RiscvInstruction instruction(RiscvOpcode opcode, OperationText text) {
         return switch (opcode.form()) {
-            case COMPUTE -> RiscvInstruction.compute(opcode, text.result(0), text.use(0), text.use(1));
-            case CONVERT -> RiscvInstruction.convert(opcode, text.result(0), text.use(0));
+            case COMPUTE, VECTOR -> RiscvInstruction.compute(opcode, text.result(0), text.use(0), text.use(1));
+            case CONVERT, VECTOR_CONVERT -> RiscvInstruction.convert(opcode, text.result(0), text.use(0));
             case ATOMIC ->
                 RiscvInstruction.atomic(
                         opcode, text.result(0), text.use(0), opcode.secondClass() == null ? null : text.use(1));
             case BRANCH -> RiscvInstruction.branch(opcode, text.use(0), text.use(1));
             case UPPER -> RiscvInstruction.upper(text.result(0), immediate(text));
-            case IMMEDIATE, SHIFT, LOAD ->
+            case VECTOR_NUMBER -> RiscvInstruction.vector(opcode, text.result(0), text.number(0));
+            case VECTOR_RESULT -> RiscvInstruction.vector(opcode, text.result(0), 0);
+            case IMMEDIATE, SHIFT, LOAD, VECTOR_IMMEDIATE, VECTOR_SHIFT, VECTOR_LOAD ->
                 new RiscvInstruction(opcode, text.result(0), text.use(0), null, immediate(text));
-            case STORE -> RiscvInstruction.store(opcode, text.use(0), text.use(1), immediate(text));
-            case JUMP -> throw new IllegalArgumentException(opcode + " stands in final code only");
+            case STORE, VECTOR_STORE -> RiscvInstruction.store(opcode, text.use(0), text.use(1), immediate(text));
+            case JUMP, VECTOR_ACCUMULATE, CONFIGURE -> throw new IllegalArgumentException(opcode + FINAL_ONLY);
         };
     }
 

@@ -89,6 +89,9 @@ final class RandomInstructions {
         } else if (rd != null && b != null && rd.kind().equals(b.kind()) && random.nextInt(4) == 0) {
             b = rd;
         }
+        if (opcode.readsMask() && RiscvRegisters.MASK.equals(rd)) {
+            rd = RiscvRegisters.vector(1);
+        }
         return new RiscvInstruction(opcode, rd, a, b, immediate(opcode));
     }
 
@@ -101,7 +104,20 @@ final class RandomInstructions {
             case UPPER ->
                 RiscvImmediate.of(
                         random.nextBoolean() ? UPPERS[random.nextInt(UPPERS.length)] : random.nextInt(1 << 20));
-            case COMPUTE, CONVERT, ATOMIC, BRANCH, JUMP -> RiscvImmediate.NONE;
+            case VECTOR_IMMEDIATE, VECTOR_NUMBER -> RiscvImmediate.of(random.nextInt(-16, 16));
+            case VECTOR_SHIFT -> RiscvImmediate.of(random.nextInt(32));
+            case COMPUTE,
+                    CONVERT,
+                    ATOMIC,
+                    VECTOR,
+                    VECTOR_ACCUMULATE,
+                    VECTOR_CONVERT,
+                    VECTOR_RESULT,
+                    VECTOR_LOAD,
+                    VECTOR_STORE,
+                    CONFIGURE,
+                    BRANCH,
+                    JUMP -> RiscvImmediate.NONE;
         };
     }
 
@@ -109,7 +125,7 @@ final class RandomInstructions {
         if (kind == null) {
             return null;
         }
-        return kind.equals(RiscvRegisters.FLOAT) ? RiscvRegisters.floating(number()) : integer();
+        return RiscvRegisters.of(kind, number());
     }
 
     private PhysicalRegister integer() {

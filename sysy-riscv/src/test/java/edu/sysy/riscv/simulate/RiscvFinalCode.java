@@ -55,6 +55,16 @@ final class RiscvFinalCode extends FinalCode {
             case ATOMIC -> walk.reach(following, walk.write(RiscvWords.rd(word), state));
             case COMPUTE, CONVERT, IMMEDIATE, SHIFT, UPPER ->
                 walk.reach(following, compute(walk, opcode, word, number, state));
+            case VECTOR,
+                    VECTOR_ACCUMULATE,
+                    VECTOR_IMMEDIATE,
+                    VECTOR_SHIFT,
+                    VECTOR_CONVERT,
+                    VECTOR_NUMBER,
+                    VECTOR_RESULT,
+                    VECTOR_LOAD,
+                    VECTOR_STORE,
+                    CONFIGURE -> throw new AssertionError("vectors in code for processors without: " + opcode);
         }
     }
 
