@@ -69,7 +69,7 @@ public final class ControlFlow {
     }
 
     /**
-     * Builds a shape from successor lists, block 0 being the entry; for tests and benchmarks of graph algorithms.
+     * Builds a shape from successor lists, block 0 being the entry.
      *
      * @throws IllegalArgumentException if a successor is not the number of a list
      */

@@ -107,6 +107,7 @@ public final class Riscv64 implements Target {
                 .branchComparesOrder(true)
                 .maxDataBytes(AddressingModes.MAX_OBJECT_BYTES)
                 .maxFrameBytes(AddressingModes.MAX_OBJECT_BYTES)
+                .hasVectors(extensions.contains(Extension.V))
                 .build();
     }
 

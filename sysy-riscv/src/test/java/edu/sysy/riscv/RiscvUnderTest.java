@@ -17,10 +17,12 @@ public final class RiscvUnderTest implements TargetUnderTest {
             new Emulator("qemu-riscv64", List.of("-s", Integer.toString(1 << 28))));
 
     /** A processor with vectors. */
-    public static final Emulator VECTOR_EMULATOR =
-            new Emulator("qemu-riscv64", List.of("-cpu", "rv64,v=true", "-s", Integer.toString(1 << 28)));
+    public static final Emulator VECTOR_EMULATOR = vectorEmulator(128);
 
     private static final Linker LINKER = new ContestLinker(GNU);
+
+    /** Processors with vectors. */
+    public static final Riscv64 VECTORS = Riscv64.linux().with(Extension.V);
 
     private static final Riscv64 EXTENDED = Riscv64.linux().with(Extension.ZBA).with(Extension.ZBB);
 
@@ -38,6 +40,22 @@ public final class RiscvUnderTest implements TargetUnderTest {
     /** Most programs are compiled for processors with all extensions. */
     public static RiscvUnderTest extended() {
         return new RiscvUnderTest(true);
+    }
+
+    /** A processor with vector registers of a length in bits. */
+    public static Emulator vectorEmulator(int length) {
+        String processor = "rv64,v=true,vlen=" + length;
+        return new Emulator("qemu-riscv64", List.of("-cpu", processor, "-s", Integer.toString(1 << 28)));
+    }
+
+    /** Programs are compiled for processors with vectors. */
+    public static TargetUnderTest vectors() {
+        return () -> List.of(new Variant(
+                "v",
+                VECTORS,
+                function -> RiscvCallingConvention.FRAMES,
+                Optional.of(VECTOR_EMULATOR),
+                Optional.of(LINKER)));
     }
 
     private Variant variant(String name, Riscv64 target) {

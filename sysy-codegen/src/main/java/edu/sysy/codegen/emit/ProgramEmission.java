@@ -23,22 +23,34 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
 
 /**
  * Makes final code and data of programs whose registers are allocated, functions and globals in their order: frames,
  * expansion, layout, scheduling, relaxation of branches.
  *
  * @param expander what expands the code of a function with a frame
+ * @param completion adds to the blocks of a function what depends on all of them
  * @param branches jumps and branches of a function with at most so many instructions
  * @param <I> the instructions of the machine
  */
 public record ProgramEmission<I>(
         FrameConvention frames,
         Function<FrameLayout, BlockExpander<I>> expander,
+        UnaryOperator<List<EmittedBlock<I>>> completion,
         IntFunction<? extends BranchForms<I>> branches,
         FinalCodeModel<I> timings) {
     /** How many instructions layout and relaxation may add to a block. */
     private static final int ADDED_TO_BLOCK = 4;
+
+    /** An emission without completion. */
+    public ProgramEmission(
+            FrameConvention frames,
+            Function<FrameLayout, BlockExpander<I>> expander,
+            IntFunction<? extends BranchForms<I>> branches,
+            FinalCodeModel<I> timings) {
+        this(frames, expander, UnaryOperator.identity(), branches, timings);
+    }
 
     /** The code of all functions. */
     public List<FunctionCode<I>> functions(MachineProgram program) {
@@ -63,7 +75,8 @@ public record ProgramEmission<I>(
 
     /** Apart from what is done with the line, so that the blocks of a huge function are gone by then. */
     private Arranged<I> arrange(AllocatedFunction function, FrameLayout frame, String labelPrefix) {
-        List<EmittedBlock<I>> blocks = BlockEmission.emit(function, frame, () -> expander.apply(frame));
+        List<EmittedBlock<I>> blocks =
+                completion.apply(BlockEmission.emit(function, frame, () -> expander.apply(frame)));
         Cancellation.poll();
         int count = blocks.stream()
                 .mapToInt(block -> block.instructions().size() + ADDED_TO_BLOCK)

@@ -21,6 +21,7 @@ public final class RiscvProgramEmitter {
         ProgramEmission<RiscvInstruction> emission = new ProgramEmission<>(
                 RiscvCallingConvention.FRAMES,
                 RiscvExpansion::new,
+                VectorConfiguration::complete,
                 count -> new RiscvBranches(count > JUMP_REACH / RiscvBranches.MAX_BYTES),
                 new RiscvTimings());
         return new RiscvCode(

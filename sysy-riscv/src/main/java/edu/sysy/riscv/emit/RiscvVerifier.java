@@ -40,7 +40,7 @@ public final class RiscvVerifier {
                 instruction.opcode().isFinal()
                         ? Optional.of("stands in final code only")
                         : verify(instruction).or(() -> immediate(instruction));
-            case RiscvVectorOperation vectors -> VectorRules.verify((RiscvVectorOperation) RULES.placed(vectors));
+            case RiscvVectorOperation vectors -> RiscvVectorRules.verify((RiscvVectorOperation) RULES.placed(vectors));
             case RiscvPseudoInstruction.LoadConstant(var rd, long value) -> check(rd, RiscvRegisters.INT);
             case RiscvPseudoInstruction.LoadFloatConstant(var rd, int bits) -> check(rd, RiscvRegisters.FLOAT);
             case RiscvPseudoInstruction.LoadAddress(var rd, var symbol, int offset) -> check(rd, RiscvRegisters.INT);

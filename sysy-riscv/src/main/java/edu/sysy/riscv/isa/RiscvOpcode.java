@@ -7,9 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The instructions: their bits without operands, their form, and the classes of the registers {@code rd}, {@code a} and
- * {@code b}: {@code i} is an integer register, {@code f} a floating one, {@code v} a vector register, {@code m} one for a
- * mask, {@code -} none. Names are those of the manuals, with {@code _} for {@code .} (The RISC-V Instruction Set Manual,
- * volume I; "The RISC-V Vector Extension", version 1.0). A vector has four lanes of 32 bits, see {@link #VSETIVLI}.
+ * {@code b}: {@code i} is an integer register, {@code f} a floating one, {@code v} a vector register, {@code m} one
+ * for a mask, {@code -} none. Names are those of the manuals, with {@code _} for {@code .} (The RISC-V Instruction Set
+ * Manual, volume I; "The RISC-V Vector Extension", version 1.0). A vector has four lanes of 32 bits, see
+ * {@link #VSETIVLI}.
  */
 public enum RiscvOpcode {
     ADD(0x0000_0033, Form.COMPUTE, "iii", Kind.ARITHMETIC),

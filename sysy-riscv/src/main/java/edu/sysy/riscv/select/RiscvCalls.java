@@ -11,6 +11,7 @@ import edu.sysy.machine.RegisterSet;
 import edu.sysy.machine.VirtualRegister;
 import edu.sysy.object.Symbols;
 import edu.sysy.riscv.RiscvCallingConvention;
+import edu.sysy.riscv.RiscvRegisters;
 import edu.sysy.riscv.isa.RiscvOpcode;
 import edu.sysy.riscv.isa.RiscvPseudoInstruction.DoubleBits;
 import java.util.List;
@@ -45,6 +46,11 @@ final class RiscvCalls implements ArgumentPassing {
     @Override
     public Arguments arguments(List<Type> types) {
         return RiscvCallingConvention.arguments(types);
+    }
+
+    @Override
+    public RegisterClass classOf(Type type) {
+        return type.isVector() ? RiscvRegisters.VECTOR : ArgumentPassing.super.classOf(type);
     }
 
     @Override

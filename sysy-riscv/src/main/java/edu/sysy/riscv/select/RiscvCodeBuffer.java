@@ -32,6 +32,24 @@ final class RiscvCodeBuffer extends CodeBuffer {
         return rd;
     }
 
+    /** A vector register that nothing has named before. */
+    VirtualRegister newVector() {
+        return newRegister(RiscvRegisters.VECTOR);
+    }
+
+    /** A vector that depends on a number only. */
+    VirtualRegister number(RiscvOpcode opcode, int value) {
+        VirtualRegister rd = newVector();
+        add(RiscvInstruction.vector(opcode, rd, value));
+        return rd;
+    }
+
+    VirtualRegister vectorImmediate(RiscvOpcode opcode, Register a, int value) {
+        VirtualRegister rd = newVector();
+        add(RiscvInstruction.immediate(opcode, rd, a, value));
+        return rd;
+    }
+
     private VirtualRegister resultOf(RiscvOpcode opcode) {
         return newRegister(Objects.requireNonNull(opcode.resultClass()));
     }

@@ -35,7 +35,11 @@ public final class RiscvFunctionSelector extends OperationSelector {
     private final CallSelection calls;
 
     private RiscvFunctionSelector(RiscvScope scope, CallSelection calls) {
-        super(scope, new RiscvMemorySelection(scope, calls));
+        this(scope, calls, new RiscvMemorySelection(scope, calls));
+    }
+
+    private RiscvFunctionSelector(RiscvScope scope, CallSelection calls, RiscvMemorySelection memory) {
+        super(scope, memory, new RiscvVectorSelection(scope, memory));
         this.calls = calls;
     }
 

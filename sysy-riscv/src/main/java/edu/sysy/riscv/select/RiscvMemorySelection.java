@@ -31,6 +31,9 @@ final class RiscvMemorySelection implements MemoryCode {
     private final CallSelection calls;
     private final Map<Value, IndexSum> indexSums = new HashMap<>();
 
+    /** The addresses of vectors, which accesses to those do not add up. */
+    private final Map<Access, IndexSum> vectorAddresses = new HashMap<>();
+
     RiscvMemorySelection(RiscvScope scope, CallSelection calls) {
         this.scope = scope;
         this.code = scope.code;
@@ -40,6 +43,7 @@ final class RiscvMemorySelection implements MemoryCode {
     @Override
     public void forget() {
         indexSums.clear();
+        vectorAddresses.clear();
     }
 
     @Override
@@ -76,6 +80,41 @@ final class RiscvMemorySelection implements MemoryCode {
     public void store(Operation.Store store, int position) {
         Register value = scope.use(store.value());
         store(value, store.value().type(), scope.addresses.access(store.address(), position));
+    }
+
+    /** A vector in memory, read in the block at {@code position}. */
+    Register loadVector(Value address, int position) {
+        Register base = vectorAddress(address, position);
+        VirtualRegister rd = code.newVector();
+        code.add(RiscvInstruction.load(RiscvOpcode.VLE32_V, rd, base, RiscvImmediate.NONE));
+        return rd;
+    }
+
+    /** Writes a vector to memory, in the block at {@code position}. */
+    void storeVector(Value address, Value value, int position) {
+        Register stored = scope.use(value);
+        Register base = vectorAddress(address, position);
+        code.add(RiscvInstruction.store(RiscvOpcode.VSE32_V, stored, base, RiscvImmediate.NONE));
+    }
+
+    /** A register with the address of a vector; sums are shared between accesses that are close to each other. */
+    private Register vectorAddress(Value address, int position) {
+        Access access = scope.addresses.access(address, position);
+        if (access instanceof Access.Fixed) {
+            return scope.use(address);
+        }
+        if (!(access instanceof Access.Based(var base, int displacement))) {
+            throw new AssertionError(access);
+        }
+        if (displacement == 0) {
+            return scope.use(base);
+        }
+        IndexSum known = vectorAddresses.get(access);
+        Register sum = known != null && code.size() - known.lastUse() <= ConstantPool.REACH
+                ? known.sum()
+                : code.immediate(RiscvOpcode.ADDI, scope.use(base), displacement);
+        vectorAddresses.put(access, new IndexSum(sum, code.size()));
+        return sum;
     }
 
     /** Sets words to zero: by single stores, or by the C library's {@code memset} if they are many. */

@@ -4,15 +4,17 @@ import edu.sysy.codegen.select.ConstantPlacement;
 import edu.sysy.codegen.select.SelectionFacts;
 import edu.sysy.codegen.select.SelectionScope;
 
-/** What the parts of selection share: code and constants. */
+/** What the parts of selection share: code, constants, and what is known of vectors. */
 final class RiscvScope extends SelectionScope {
     final RiscvCodeBuffer code;
     final RiscvConstants constants;
+    final RiscvVectorFolding vectors;
 
     private RiscvScope(SelectionFacts facts, RiscvCodeBuffer code, RiscvConstants constants) {
         super(facts, code, constants);
         this.code = code;
         this.constants = constants;
+        this.vectors = new RiscvVectorFolding(facts.function(), folding.uses());
     }
 
     /** The scope of a function without code. */

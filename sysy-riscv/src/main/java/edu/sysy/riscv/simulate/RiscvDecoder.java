@@ -21,7 +21,7 @@ final class RiscvDecoder {
         int immediate = RiscvWords.immediate(opcode.form(), word);
         return switch (opcode.form()) {
             case COMPUTE -> compute(opcode, word);
-            case CONVERT -> opcode.hasVector() ? VectorElements.of(opcode, word) : convert(opcode, word);
+            case CONVERT -> opcode.hasVector() ? RiscvVectorElements.of(opcode, word) : convert(opcode, word);
             case IMMEDIATE -> immediate(opcode, word, immediate);
             case SHIFT -> integer(shift(opcode), word, immediate, 0);
             case UPPER -> integer(RiscvOp.LOAD_IMMEDIATE, word, 0, immediate);
@@ -35,7 +35,7 @@ final class RiscvDecoder {
                     VECTOR_SHIFT,
                     VECTOR_CONVERT,
                     VECTOR_NUMBER,
-                    VECTOR_RESULT -> VectorElements.of(opcode, word);
+                    VECTOR_RESULT -> RiscvVectorElements.of(opcode, word);
             case VECTOR_LOAD, VECTOR_STORE -> throw new IllegalArgumentException("several elements: " + opcode);
         };
     }

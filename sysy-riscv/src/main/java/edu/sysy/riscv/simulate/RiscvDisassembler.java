@@ -49,7 +49,7 @@ final class RiscvDisassembler {
         int first = RiscvWords.rs1(word);
         int second = RiscvWords.rs2(word);
         int rd = RiscvWords.rd(word);
-        boolean isSwapped = VectorElements.readsSecondFirst(opcode);
+        boolean isSwapped = RiscvVectorElements.readsSecondFirst(opcode);
         return new RiscvInstruction(
                         opcode,
                         register(opcode.resultClass(), rd),

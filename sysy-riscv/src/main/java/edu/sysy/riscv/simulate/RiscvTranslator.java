@@ -43,9 +43,9 @@ final class RiscvTranslator extends BlockTranslator {
             return RiscvOp.pack(branch(opcode), RiscvWords.rs1(word), RiscvWords.rs2(word), count, target);
         }
         if (opcode == RiscvOpcode.VLE32_V || opcode == RiscvOpcode.VSE32_V) {
-            VectorElements.access(opcode, word).forEach(element -> code.add(index, element));
+            RiscvVectorElements.access(opcode, word).forEach(element -> code.add(index, element));
             code.addObservation(
-                    RiscvOp.OBSERVE, index, opcode.accessBytes(), VectorElements.LAST_LANE, opcode.isStore());
+                    RiscvOp.OBSERVE, index, opcode.accessBytes(), RiscvVectorElements.LAST_LANE, opcode.isStore());
             return PLAIN;
         }
         long element = RiscvWords.major(word) == RiscvWords.ADD_UPPER_TO_PC

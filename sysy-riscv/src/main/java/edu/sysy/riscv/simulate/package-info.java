@@ -6,7 +6,7 @@
  * <ol>
  *   <li>{@code RiscvMachine}: what executables are understood; found by {@link java.util.ServiceLoader}
  *   <li>{@code RiscvProcessor}: one run, with the registers of system calls
- *   <li>{@code Decompression}, {@code RiscvWords}, {@code RiscvDecoder}, {@code VectorElements}, {@code
+ *   <li>{@code Decompression}, {@code RiscvWords}, {@code RiscvDecoder}, {@code RiscvVectorElements}, {@code
  *       RiscvTranslator}, {@code RiscvOp}: instructions to elements of translated code; {@code RiscvDisassembler}: to
  *       text
  *   <li>{@code RiscvInterpreter}, {@code RiscvState}, {@code RiscvFloats}, {@code RiscvArithmeticUnit}, {@code

@@ -71,7 +71,7 @@ public final class RiscvSyntax implements MachineSyntax {
         }
         return switch (RiscvOperation.own(operation)) {
             case RiscvInstruction instruction -> write(instruction);
-            case RiscvVectorOperation vectors -> VectorText.write(vectors);
+            case RiscvVectorOperation vectors -> RiscvVectorText.write(vectors);
             case RiscvPseudoInstruction.LoadConstant load ->
                 OperationText.of("li", load.operands(), List.of(new Argument.IntConstant(load.value())));
             case RiscvPseudoInstruction.LoadFloatConstant load ->
@@ -122,7 +122,7 @@ public final class RiscvSyntax implements MachineSyntax {
         if (opcode != null) {
             return instruction(opcode, text);
         }
-        RiscvVectorOperation vectors = VectorText.read(text);
+        RiscvVectorOperation vectors = RiscvVectorText.read(text);
         return vectors == null ? pseudo(text) : vectors;
     }
 

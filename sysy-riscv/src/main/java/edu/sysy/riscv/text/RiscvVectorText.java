@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The text of operations on vectors that become several instructions. */
-final class VectorText {
+final class RiscvVectorText {
     private static final String MASK = ".mask";
     private static final String CHOOSE = ".choose";
     private static final String REPLACE = ".replace";
@@ -30,7 +30,7 @@ final class VectorText {
             .filter(RiscvOpcode::isFinal)
             .collect(Collectors.toUnmodifiableMap(RiscvOpcode::toString, Function.identity()));
 
-    private VectorText() {}
+    private RiscvVectorText() {}
 
     static OperationText write(RiscvVectorOperation operation) {
         List<Operand> operands = operation.operands();

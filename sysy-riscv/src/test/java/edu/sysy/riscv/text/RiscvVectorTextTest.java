@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Instructions on vectors are written as others, and those that have no encoding are refused. */
-class VectorTextTest {
+class RiscvVectorTextTest {
     private static final MachineParser PARSER = MachineParser.of(RiscvSyntax.INSTANCE);
     private static final MachinePrinter PRINTER = MachinePrinter.of(RiscvSyntax.INSTANCE);
 

@@ -9,11 +9,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Turns instructions on vectors into elements of translated code. */
-final class VectorElements {
+final class RiscvVectorElements {
     /** How far the last lane of a vector in memory is from the first one. */
     static final int LAST_LANE = Integer.BYTES * (Type.LANES - 1);
 
-    private VectorElements() {}
+    private RiscvVectorElements() {}
 
     /** The element of an instruction that computes. */
     static long of(RiscvOpcode opcode, int word) {

@@ -8,10 +8,10 @@ import edu.sysy.riscv.isa.RiscvVectorOperation;
 import java.util.Optional;
 
 /** Checks operations on vectors that become several instructions. */
-final class VectorRules {
+final class RiscvVectorRules {
     private static final int ALL_LANES = 15;
 
-    private VectorRules() {}
+    private RiscvVectorRules() {}
 
     /** What is wrong with an operation over physical registers; nothing if there are words for its instructions. */
     static Optional<String> verify(RiscvVectorOperation operation) {
