@@ -60,13 +60,39 @@ class SysycRiscvTest {
         assertThat(result.err()).isEmpty();
         assertThat(result.out()).contains(".attribute arch, \"rv64gc_zba_zbb\"", "sh2add");
         assertThat(CommandLine.run(source, "--target=riscv64+zbx", "-S", "-").err())
-                .startsWith("sysyc: error: --target: 'riscv64+zbx': riscv64 has the features zba, zbb\n");
+                .startsWith("sysyc: error: --target: 'riscv64+zbx': riscv64 has the features zba, zbb, v\n");
         assertThat(CommandLine.run(source, "--target=aarch64+lse", "-S", "-").err())
                 .startsWith("sysyc: error: --target: 'aarch64+lse': aarch64 has no features\n");
         for (String option : new String[] {"-G8", "--tune=24k", "--cost-model=count"}) {
             assertThat(CommandLine.run(source, "--target=riscv64", option, "-S", "-")
                             .err())
                     .endsWith(": the target riscv64 has no such option\nsysyc: note: --help lists the options\n");
+        }
+    }
+
+    @Test
+    void vectorsAreInstructionsOrScalars() {
+        String source = """
+                global @a: i32[4] = {0: 1 2 3 4}
+
+                func @main() -> i32 {
+                b0:
+                  %0 = address @a
+                  %1 = vload i32x4 %0
+                  %2 = lanewise mul %1, %1
+                  %3 = reduce add %2
+                  ret %3
+                }
+                """;
+        for (String target : new String[] {"riscv64+v", "riscv64"}) {
+            CommandLine result = CommandLine.run(source, "--target=" + target, "--from=ir", "-S", "-");
+            assertThat(result.err()).isEmpty();
+            assertThat(result.out().contains(".attribute arch, \"rv64gc_v\""))
+                    .isEqualTo(target.endsWith("v"));
+            assertThat(result.out().contains("vredsum.vs")).isEqualTo(target.endsWith("v"));
+            assertThat(CommandLine.run(source, "--target=" + target, "--from=ir", "--run", "-")
+                            .status())
+                    .isEqualTo(30);
         }
     }
 
