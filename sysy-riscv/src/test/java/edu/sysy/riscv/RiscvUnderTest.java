@@ -16,15 +16,13 @@ public final class RiscvUnderTest implements TargetUnderTest {
             List.of("-march=rv64gc", "-mabi=lp64d"),
             new Emulator("qemu-riscv64", List.of("-s", Integer.toString(1 << 28))));
 
-    /** A processor with vectors. */
-    public static final Emulator VECTOR_EMULATOR = vectorEmulator(128);
-
-    private static final Linker LINKER = new ContestLinker(GNU);
-
     /** Processors with vectors. */
     public static final Riscv64 VECTORS = Riscv64.linux().with(Extension.V);
 
-    private static final Riscv64 EXTENDED = Riscv64.linux().with(Extension.ZBA).with(Extension.ZBB);
+    /** Such a processor, which has the other extensions, too. */
+    public static final Emulator VECTOR_EMULATOR = vectorEmulator(128);
+
+    private static final Linker LINKER = new ContestLinker(GNU);
 
     private final boolean extended;
 
@@ -42,35 +40,27 @@ public final class RiscvUnderTest implements TargetUnderTest {
         return new RiscvUnderTest(true);
     }
 
+    /** All programs are compiled for processors with vectors. */
+    public static TargetUnderTest vectors() {
+        return () -> List.of(variant("v", VECTORS, VECTOR_EMULATOR));
+    }
+
     /** A processor with vector registers of a length in bits. */
     public static Emulator vectorEmulator(int length) {
         String processor = "rv64,v=true,vlen=" + length;
         return new Emulator("qemu-riscv64", List.of("-cpu", processor, "-s", Integer.toString(1 << 28)));
     }
 
-    /** Programs are compiled for processors with vectors. */
-    public static TargetUnderTest vectors() {
-        return () -> List.of(new Variant(
-                "v",
-                VECTORS,
-                function -> RiscvCallingConvention.FRAMES,
-                Optional.of(VECTOR_EMULATOR),
-                Optional.of(LINKER)));
-    }
-
-    private Variant variant(String name, Riscv64 target) {
+    private static Variant variant(String name, Riscv64 target, Emulator emulator) {
         return new Variant(
-                name,
-                target,
-                function -> RiscvCallingConvention.FRAMES,
-                Optional.of(GNU.emulator()),
-                Optional.of(LINKER));
+                name, target, function -> RiscvCallingConvention.FRAMES, Optional.of(emulator), Optional.of(LINKER));
     }
 
     @Override
     public List<Variant> variants() {
-        Variant usual = variant("linux", Riscv64.linux());
-        Variant other = variant("zba-zbb", EXTENDED);
+        Variant usual = variant("linux", Riscv64.linux(), GNU.emulator());
+        Riscv64 all = VECTORS.with(Extension.ZBA).with(Extension.ZBB);
+        Variant other = variant("zba-zbb-v", all, VECTOR_EMULATOR);
         return extended ? List.of(other, usual) : List.of(usual, other);
     }
 }

@@ -6,6 +6,6 @@ import edu.sysy.testing.endtoend.MachineTextContract;
 
 class MachineTextTest extends MachineTextContract {
     MachineTextTest() {
-        super(Riscv64.linux().with(Extension.ZBA).with(Extension.ZBB));
+        super(Riscv64.linux().with(Extension.ZBA).with(Extension.ZBB).with(Extension.V));
     }
 }

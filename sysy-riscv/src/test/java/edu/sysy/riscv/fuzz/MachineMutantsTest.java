@@ -10,7 +10,7 @@ import java.util.List;
 class MachineMutantsTest extends MachineMutantsContract {
     MachineMutantsTest() {
         super(
-                List.of(Riscv64.linux().with(Extension.ZBA).with(Extension.ZBB), Riscv64.linux()),
+                List.of(Riscv64.linux().with(Extension.ZBA).with(Extension.ZBB).with(Extension.V), Riscv64.linux()),
                 Arrays.stream(RiscvOpcode.values()).map(RiscvOpcode::toString).toList());
     }
 }
