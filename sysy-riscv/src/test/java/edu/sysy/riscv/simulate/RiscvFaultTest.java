@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.sysy.codegen.layout.CodeItem;
 import edu.sysy.codegen.layout.FunctionCode;
+import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.riscv.Riscv64;
 import edu.sysy.riscv.RiscvCode;
 import edu.sysy.riscv.RiscvRegisters;
@@ -21,6 +22,13 @@ import org.junit.jupiter.api.Test;
 
 class RiscvFaultTest extends FaultContract {
     private static final RiscvInstruction RETURN = RiscvInstruction.plain(RiscvOpcode.RET);
+    private static final RiscvInstruction SET_LANES = RiscvInstruction.plain(RiscvOpcode.VSETIVLI);
+    private static final PhysicalRegister BASE = RiscvRegisters.integer(5);
+    private static final PhysicalRegister VECTOR = RiscvRegisters.vector(3);
+    private static final RiscvInstruction LOAD_VECTOR =
+            RiscvInstruction.load(RiscvOpcode.VLE32_V, VECTOR, BASE, RiscvImmediate.NONE);
+    private static final RiscvInstruction STORE_VECTOR =
+            RiscvInstruction.store(RiscvOpcode.VSE32_V, VECTOR, BASE, RiscvImmediate.NONE);
 
     RiscvFaultTest() {
         super(Riscv64.linux());
@@ -65,6 +73,54 @@ class RiscvFaultTest extends FaultContract {
                                 RiscvOpcode.SW, RiscvRegisters.ZERO, RiscvRegisters.integer(5), RiscvImmediate.NONE),
                         RETURN))
                 .isEqualTo(FaultKind.READ_ONLY_ADDRESS);
+    }
+
+    @Test
+    void vectorsHaveToBeMappedAndAlignedToWords() {
+        RiscvInstruction next = RiscvInstruction.immediate(RiscvOpcode.ADDI, BASE, BASE, 2);
+        RiscvInstruction before = RiscvInstruction.immediate(RiscvOpcode.ADDI, BASE, BASE, -8);
+        assertThat(fault(SET_LANES, LOAD_VECTOR, RETURN)).isEqualTo(FaultKind.UNMAPPED_ADDRESS);
+        assertThat(fault(SET_LANES, address(0x10), before, LOAD_VECTOR, RETURN)).isEqualTo(FaultKind.UNMAPPED_ADDRESS);
+        assertThat(fault(SET_LANES, address(0x10), next, LOAD_VECTOR, RETURN)).isEqualTo(FaultKind.MISALIGNED_ADDRESS);
+        assertThat(fault(SET_LANES, address(0x10), STORE_VECTOR, RETURN)).isEqualTo(FaultKind.READ_ONLY_ADDRESS);
+    }
+
+    @Test
+    void vectorsMayLieAcrossPages() {
+        for (int offset : new int[] {-4, -8, -12}) {
+            PhysicalRegister sum = RiscvRegisters.vector(4);
+            RiscvInstruction[] instructions = {
+                SET_LANES,
+                RiscvInstruction.immediate(RiscvOpcode.SRLI, BASE, RiscvRegisters.SP, 16),
+                RiscvInstruction.immediate(RiscvOpcode.SLLI, BASE, BASE, 16),
+                RiscvInstruction.immediate(RiscvOpcode.ADDI, BASE, BASE, offset),
+                RiscvInstruction.vector(RiscvOpcode.VMV_V_I, VECTOR, 7),
+                STORE_VECTOR,
+                RiscvInstruction.vector(RiscvOpcode.VMV_V_I, VECTOR, 0),
+                RiscvInstruction.compute(RiscvOpcode.VADD_VV, sum, VECTOR, VECTOR),
+                LOAD_VECTOR,
+                RiscvInstruction.compute(RiscvOpcode.VREDSUM_VS, sum, VECTOR, sum),
+                RiscvInstruction.convert(RiscvOpcode.VMV_X_S, RiscvRegisters.integer(10), sum),
+                RETURN
+            };
+            assertThat(run(executable(instructions)).outcome()).isEqualTo(new RunOutcome.Exited(28));
+        }
+    }
+
+    @Test
+    void vectorsNeedLanesThatAreSetAndSystemCallsLoseThem() {
+        RiscvInstruction number = RiscvInstruction.vector(RiscvOpcode.VMV_V_I, VECTOR, 7);
+        RiscvInstruction time =
+                RiscvInstruction.immediate(RiscvOpcode.ADDI, RiscvRegisters.integer(17), RiscvRegisters.ZERO, 113);
+        RiscvInstruction call = RiscvInstruction.plain(RiscvOpcode.ECALL);
+        RiscvInstruction success =
+                RiscvInstruction.immediate(RiscvOpcode.ADDI, RiscvRegisters.integer(10), RiscvRegisters.ZERO, 3);
+        assertThat(fault(number, RETURN)).isEqualTo(FaultKind.RESERVED_INSTRUCTION);
+        assertThat(fault(address(0x10), LOAD_VECTOR, RETURN)).isEqualTo(FaultKind.RESERVED_INSTRUCTION);
+        assertThat(fault(SET_LANES, time, call, number, RETURN)).isEqualTo(FaultKind.RESERVED_INSTRUCTION);
+        assertThat(run(executable(time, call, SET_LANES, number, success, RETURN))
+                        .outcome())
+                .isEqualTo(new RunOutcome.Exited(3));
     }
 
     @Test
