@@ -2,6 +2,7 @@ package edu.sysy.riscv.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import edu.sysy.Assembly;
 import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.ir.Program;
@@ -286,12 +287,25 @@ class RiscvVectorOperatorsTest {
                 .toString();
     }
 
+    @Test
+    void pathsOnWhichLanesAreNotSetAreFound() {
+        String loop = "f:\n li a0, 3\n%s.L1:\n vmv.v.i v1, 0\n%s bne a0, zero, .L1\n ret\n";
+        assertThat(LanePaths.unset(loop.formatted("", ""))).containsExactly("vmv.v.i v1 0");
+        assertThat(LanePaths.unset(loop.formatted(" vsetivli zero, 4, e32, m1, ta, ma\n", "")))
+                .isEmpty();
+        assertThat(LanePaths.unset(loop.formatted(" vsetivli zero, 4, e32, m1, ta, ma\n", " call g\n")))
+                .containsExactly("vmv.v.i v1 0");
+    }
+
     private static void check(String text) throws IOException {
         Program program = IrParser.parse(text);
         String expected = ProgramRuns.interpret(program, new byte[0]);
         for (Level level : List.of(Level.O0, Level.O2)) {
             Compiler compiler = ProgramRuns.compiler(RiscvUnderTest.VECTORS, level);
-            byte[] executable = ProgramRuns.assemble(compiler, program).executable();
+            Assembly assembly = ProgramRuns.assemble(compiler, program);
+            assertThat(assembly.text()).contains("vsetivli");
+            assertThat(LanePaths.unset(assembly.text())).isEmpty();
+            byte[] executable = assembly.executable();
             assertThat(ProgramRuns.simulate(executable, new byte[0]))
                     .as("%s", level)
                     .isEqualTo(expected);
