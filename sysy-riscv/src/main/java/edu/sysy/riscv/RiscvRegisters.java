@@ -12,10 +12,10 @@ import java.util.stream.Stream;
  * The registers of RV64 by their names in the standard calling convention. Integer registers are numbered 0 to 31,
  * floating registers 32 to 63.
  *
- * <p>Vector registers overlap no others, but sets of allocatable registers have 64 numbers: v1 to v7 and v28 to v30,
- * which are allocated, have the numbers of the floating registers ft1 to ft10, which calls may change and which carry
- * no arguments. A function with vectors uses one or the other of two registers with one number. The numbers of the
- * other vector registers come after 63.
+ * <p>Vector registers overlap no others, but sets of allocatable registers have 64 numbers: those that are allocated
+ * have the numbers of the floating registers with the same hardware number, which calls may change. A function with
+ * vectors uses one or the other of two registers with one number. The numbers of the other vector registers come after
+ * 63.
  *
  * <p>An integer register holds an address, or a 32-bit integer extended with its sign. Of a floating register only the
  * lower half is used, which holds a binary32 number. A vector register holds four integers or binary32 numbers.
