@@ -27,7 +27,14 @@ final class GnuTools {
     static final String ADDR2LINE = "mipsel-linux-gnu-addr2line";
 
     private static final String[] ASSEMBLE = {
-        "-march=mips32r2", "-mabi=32", "-mfp32", "-fno-pic", "-mno-abicalls", "-G0", "-Wa,-no-pad-sections", "-c"
+        "-march=mips32r2",
+        "-mabi=32",
+        "-mfp32",
+        "-fno-pic",
+        "-mno-abicalls",
+        "-G0",
+        "-Wa,-no-pad-sections,-mno-fix-loongson3-llsc",
+        "-c"
     };
 
     private final Path folder;

@@ -27,6 +27,7 @@ import edu.sysy.mips.RealInstruction.MoveToLow;
 import edu.sysy.mips.RealInstruction.Plain;
 import edu.sysy.mips.RealInstruction.Shift;
 import edu.sysy.mips.RealInstruction.Store;
+import edu.sysy.mips.RealInstruction.StoreConditional;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
 import edu.sysy.mips.RealInstruction.ToHiLo;
 import edu.sysy.mips.RealInstruction.TwoRegister;
@@ -190,6 +191,7 @@ final class Instructions {
             Register register = floating ? read(op, value) : g(value);
             all.add(new Store(op, register, offset, g(base)));
         }
+        all.add(new StoreConditional(g(value), offset, g(base), g(value)));
     }
 
     private void addControlForms(String label, String function) {
