@@ -79,17 +79,17 @@ final class VectorProgramGenerator {
                 func @main() -> i32 {
                 b0:
                 """);
-        scalar(Type.I32, "address @i", Type.ADDRESS);
-        scalar(Type.I32, "address @f", Type.ADDRESS);
-        scalar(Type.I32, "const " + integer(), Type.I32);
-        scalar(Type.F32, "fconst " + of(FLOATS), Type.F32);
+        add(Type.ADDRESS, "address @i");
+        add(Type.ADDRESS, "address @f");
+        add(Type.I32, "const " + integer());
+        add(Type.F32, "fconst " + of(FLOATS));
         add(Type.I32X4, "lanes i32x4 [0, 1, 2, 3]");
         add(Type.F32X4, "splat f32x4 " + any(Type.F32));
         steps();
         loop();
         steps();
-        List<String> results = new ArrayList<>(known.get(Type.I32X4));
-        for (String floats : List.copyOf(known.get(Type.F32X4))) {
+        List<String> results = new ArrayList<>(names(Type.I32X4));
+        for (String floats : List.copyOf(names(Type.F32X4))) {
             results.add(bits(floats));
         }
         String sum = any(Type.I32);
@@ -120,19 +120,18 @@ final class VectorProgramGenerator {
     }
 
     private String any(Type type) {
-        List<String> names = known.get(type);
+        List<String> names = names(type);
         int from = random.nextBoolean() ? Math.max(0, names.size() - 4) : 0;
         return names.get(from + random.nextInt(names.size() - from));
     }
 
-    private void scalar(Type element, String operation, Type type) {
-        known.computeIfAbsent(type, t -> new ArrayList<>()).add(line(operation));
-        known.computeIfAbsent(element.vector(), t -> new ArrayList<>());
+    private List<String> names(Type type) {
+        return known.computeIfAbsent(type, t -> new ArrayList<>());
     }
 
     private String add(Type type, String operation) {
         String name = line(operation);
-        known.get(type).add(name);
+        names(type).add(name);
         return name;
     }
 
@@ -179,12 +178,12 @@ final class VectorProgramGenerator {
         String mask = mask();
         add(type, "vselect " + type + " " + mask + ", " + any(type) + ", " + any(type));
         if (random.nextBoolean()) {
-            known.get(Type.I32X4).add(mask);
+            names(Type.I32X4).add(mask);
         }
     }
 
     private String place(Type type) {
-        String base = known.get(Type.ADDRESS).get(type == Type.I32X4 ? 0 : 1);
+        String base = names(Type.ADDRESS).get(type == Type.I32X4 ? 0 : 1);
         String bytes = line("const " + Integer.BYTES * random.nextInt(WORDS - Type.LANES));
         return random.nextInt(4) == 0 ? base : line("offset " + base + ", " + bytes);
     }
@@ -267,7 +266,7 @@ final class VectorProgramGenerator {
         String counter = "%" + values++;
         for (Type type : types) {
             String name = "%" + values++;
-            known.get(type).add(name);
+            names(type).add(name);
             parameters.append(", " + name + ": " + type);
         }
         text.append("b1(" + counter + ": i32" + parameters + "):\n");
@@ -281,7 +280,7 @@ final class VectorProgramGenerator {
     private String bits(String floats) {
         String number = line("lanewise feq " + floats + ", " + floats);
         String zeros = line("lanes f32x4 [0x0.0p0, 0x0.0p0, 0x0.0p0, 0x0.0p0]");
-        String place = known.get(Type.ADDRESS).get(1);
+        String place = names(Type.ADDRESS).get(1);
         text.append("  vstore " + place + ", " + line("vselect f32x4 " + number + ", " + floats + ", " + zeros) + "\n");
         return line("vload i32x4 " + place);
     }
