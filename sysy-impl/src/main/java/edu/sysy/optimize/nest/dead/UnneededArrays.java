@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds arrays whose words are read for nothing but to compute words of such arrays: {@code a[i] = a[i - 1] + b[i]}. No
  * array is needed until a value that is needed has been loaded from it (aggressive dead-code elimination). Values are
- * needed that decide where control goes, or that an effect beside writing these arrays uses.
+ * needed that decide where control goes, that an effect beside writing these arrays uses, or that something is loaded
+ * from.
  */
 final class UnneededArrays {
     private final NestEditor editor;
@@ -82,6 +83,8 @@ final class UnneededArrays {
         for (Statement statement : region.statements()) {
             if (!(statement instanceof Compute compute) || !isForResult(compute)) {
                 open.addAll(statement.operands());
+            } else if (compute.operation() instanceof Load load) {
+                open.add(load.address()); // it stays, and must not load from elsewhere
             }
             statement.regions().forEach(this::need);
         }
