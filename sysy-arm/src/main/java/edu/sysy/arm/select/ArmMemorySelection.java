@@ -18,7 +18,9 @@ import edu.sysy.ir.Value;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.VirtualRegister;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Selects addresses, loads and stores. */
@@ -34,9 +36,18 @@ final class ArmMemorySelection implements MemoryCode {
         }
     }
 
+    /** An address some bytes from another one. */
+    private record Sum(Register base, int distance) {}
+
+    /** The bits of a displacement that accesses add, whatever the size of a word. */
+    private static final int NEAR = 255;
+
     private final ArmScope scope;
     private final ArmCodeBuffer code;
     private final CallSelection calls;
+
+    /** The sums that the block has computed for vectors. */
+    private final Map<Sum, Register> sums = new HashMap<>();
 
     ArmMemorySelection(ArmScope scope, CallSelection calls) {
         this.scope = scope;
@@ -127,10 +138,25 @@ final class ArmMemorySelection implements MemoryCode {
             case Access.Based(var base, int displacement)
             when Immediates.isOffset(displacement, bytes) ->
                 new Place(scope.use(base), new Modifier.Number(displacement));
+            case Access.Based(var base, int displacement)
+            when bytes == ArmOpcode.LDR_Q.bytes() -> {
+                int near = displacement & NEAR;
+                yield new Place(far(scope.use(base), displacement - near), new Modifier.Number(near));
+            }
             case Access.Based(var base, int displacement) ->
                 new Place(sum(scope.use(base), displacement), new Modifier.Number(0));
             case Access.Indexed indexed -> throw new AssertionError(indexed);
         };
+    }
+
+    /** The sum of an address and a distance that accesses to several vectors nearby have in common. */
+    private Register far(Register base, int distance) {
+        return distance == 0 ? base : sums.computeIfAbsent(new Sum(base, distance), s -> sum(base, distance));
+    }
+
+    @Override
+    public void forget() {
+        sums.clear();
     }
 
     /** Sets words to zero: by single stores, or by the C library's {@code memset} if they are many. */

@@ -66,4 +66,18 @@ class ArmVectorSelectionTest {
         assertThat(code("%3 = const 48\n%4 = offset %0, %3\n%9 = vload i32x4 %4"))
                 .containsPattern("ldr\\.q v\\d+, 48");
     }
+
+    @Test
+    void accessesFarFromAnAddressShareItsSum() {
+        String code = code("""
+                %3 = const 2052
+                %4 = offset %0, %3
+                %5 = vload i32x4 %4
+                %6 = const 2056
+                %7 = offset %0, %6
+                %8 = vload i32x4 %7
+                %9 = lanewise add %5, %8""");
+        assertThat(code.split("add\\.x")).hasSize(2);
+        assertThat(code).containsPattern("ldr\\.q v\\d+, 4\n").containsPattern("ldr\\.q v\\d+, 8\n");
+    }
 }
