@@ -9,6 +9,7 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.ir.vector.LaneOperator;
+import edu.sysy.ir.vector.VectorOperation;
 import edu.sysy.ir.vector.VectorOperation.Converted;
 import edu.sysy.ir.vector.VectorOperation.LaneSelect;
 import edu.sysy.ir.vector.VectorOperation.Lanewise;
@@ -51,9 +52,32 @@ final class LaneTranslation {
         switch (instruction.operation()) {
             case Operation.Store(Value address, Value value) ->
                 block.emit(new VectorStore(values.scalar(address), values.vector(value, block)));
+            case Operation operation
+            when plan.sum(result).isPresent() -> {
+                OrderedSum sum = plan.sum(result).get();
+                if (sum.next().equals(result)) {
+                    combine(sum, block);
+                }
+            }
             case Operation operation when plan.steps().isVector(result) -> translate(result, operation, block);
             case Operation operation -> copy(result, operation, block);
         }
+    }
+
+    /** Combines the operands of four iterations, which are known at the last link of a sum. */
+    private void combine(OrderedSum sum, VectorBlock block) {
+        Value combined = values.scalar(sum.parameter());
+        for (int lane = 0; lane < Type.LANES; lane++) {
+            for (Instruction link : sum.links()) {
+                Value operand = sum.operand(link);
+                Value inLane = plan.steps().isVector(operand)
+                        ? block.emit(VectorOperation.ExtractLane.of(values.vector(operand, block), lane))
+                        : values.scalar(operand);
+                Value before = combined;
+                combined = block.emit(link.operation().mapOperands(value -> value.equals(operand) ? inLane : before));
+            }
+        }
+        values.setScalar(sum.next(), combined);
     }
 
     private void copy(Value result, Operation operation, VectorBlock block) {

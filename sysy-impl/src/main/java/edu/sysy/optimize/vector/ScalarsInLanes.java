@@ -29,14 +29,16 @@ final class ScalarsInLanes {
         definitions = Definitions.of(function);
     }
 
-    /** Those of a loop that consists of some blocks, except what only {@code latchTest} needs. */
-    static Set<Value> of(Function function, List<Block> blocks, LaneSteps steps, Value latchTest) {
+    /** Those of a loop that consists of some blocks, except what only {@code latchTest} or {@code sums} need. */
+    static Set<Value> of(
+            Function function, List<Block> blocks, LaneSteps steps, Value latchTest, List<OrderedSum> sums) {
         ScalarsInLanes scalars = new ScalarsInLanes(function, steps);
         Set<Integer> labels = new LinkedHashSet<>();
         blocks.forEach(block -> labels.add(block.label()));
         for (Block block : blocks) {
             for (Instruction instruction : block.instructions()) {
-                if (!instruction.result().equals(latchTest)) {
+                boolean isLink = sums.stream().anyMatch(sum -> sum.links().contains(instruction));
+                if (!instruction.result().equals(latchTest) && !isLink) {
                     scalars.needFor(instruction);
                 }
             }

@@ -51,6 +51,12 @@ final class VectorCost {
                 vector += weight;
             }
             case Operation operation
+            when plan.sum(result).isPresent() -> {
+                // each lane is taken out and combined
+                scalar += Type.LANES * weight;
+                vector += Type.LANES * weight * 2;
+            }
+            case Operation operation
             when plan.steps().isVector(result) -> {
                 scalar += Type.LANES * weight;
                 vector += weight * LaneOperations.cost(definitions, operation).orElse(0);

@@ -29,6 +29,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * Writes a vector loop in front of a loop, which does what is left then.
@@ -146,7 +147,7 @@ final class VectorLoop {
     }
 
     private boolean hasScalar(Value parameter) {
-        return !plan.steps().isVector(parameter);
+        return plan.isScalar(parameter);
     }
 
     /** Whether a vector goes from iteration to iteration, or from block to block, in a parameter. */
@@ -256,7 +257,12 @@ final class VectorLoop {
         Edge back = loop.test().back(function);
         for (int i = 0; i < header.parameters().size(); i++) {
             Value parameter = header.parameters().get(i);
-            if (hasScalar(parameter)) {
+            Optional<OrderedSum> sum = plan.sum(parameter);
+            if (sum.isPresent()) {
+                Value next = values.scalar(sum.get().next());
+                advanced.put(i, next);
+                arguments.add(next);
+            } else if (hasScalar(parameter)) {
                 int step = plan.steps().of(parameter).orElseThrow();
                 Value scalar = values.scalar(parameter);
                 Value next = step == 0 ? scalar : values.advance(scalar, Type.LANES * step, code);
@@ -300,7 +306,9 @@ final class VectorLoop {
                         .filter(reduction -> reduction.next().equals(argument))
                         .findFirst()
                         .map(reduction -> reduced(reduction, after))
-                        .orElseGet(() -> values.last(argument, after)));
+                        .orElseGet(() -> plan.sum(argument).isPresent()
+                                ? values.scalar(argument)
+                                : values.last(argument, after)));
     }
 
     private Value reduced(LaneReduction reduction, VectorBlock after) {

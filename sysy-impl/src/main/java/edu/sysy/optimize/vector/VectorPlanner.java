@@ -40,6 +40,7 @@ final class VectorPlanner {
     private final List<Block> blocks = new ArrayList<>();
     private final Definitions definitions;
     private final Map<Value, LaneReduction> reductions = new LinkedHashMap<>();
+    private final List<OrderedSum> sums = new ArrayList<>();
     private final List<LaneAccess> accesses = new ArrayList<>();
     private String obstacle = "";
     private boolean branches;
@@ -100,8 +101,9 @@ final class VectorPlanner {
                 trips,
                 steps,
                 latchTest,
-                ScalarsInLanes.of(function, blocks, steps, latchTest),
+                ScalarsInLanes.of(function, blocks, steps, latchTest, sums),
                 reductions,
+                sums,
                 dependences.tests());
         return new VectorCost(function, plan).pays() ? Optional.of(plan) : refused("it would save too little");
     }
@@ -167,6 +169,11 @@ final class VectorPlanner {
                     return fails("addresses do not advance by a constant");
                 }
                 if (block == blocks.getFirst()) {
+                    Optional<OrderedSum> sum = OrderedSum.of(function, counted, block, i);
+                    if (sum.isPresent()) {
+                        sums.add(sum.get());
+                        continue;
+                    }
                     Optional<LaneReduction> reduction =
                             parameter.type() == Type.I32 ? LaneReduction.of(function, counted, i) : Optional.empty();
                     if (reduction.isEmpty()) {

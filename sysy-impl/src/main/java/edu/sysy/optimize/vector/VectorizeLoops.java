@@ -39,7 +39,7 @@ import java.util.Optional;
  *
  * <p>Words are loaded and stored by four where neighbouring iterations have neighbouring words; a word that all
  * iterations load is loaded once. Integers that iterations combine by one operator are combined in each lane, and the
- * lanes after the loop; sums of floating numbers keep their order, so their loops stay scalar. A loop around others
+ * lanes after the loop; floating numbers are combined in their order, one lane after the other. A loop around others
  * may be vectorized like an innermost one if its iterations agree on all branches: {@code c[j] = sum over k of b[k][j]}
  * is four sums at a time. Branches that only choose values become selections in a loop that can be vectorized then.
  *
