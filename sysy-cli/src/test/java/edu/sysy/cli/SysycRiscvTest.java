@@ -87,8 +87,7 @@ class SysycRiscvTest {
         for (String target : new String[] {"riscv64+v", "riscv64"}) {
             CommandLine result = CommandLine.run(source, "--target=" + target, "--from=ir", "-S", "-");
             assertThat(result.err()).isEmpty();
-            assertThat(result.out().contains(".attribute arch, \"rv64gc_v\""))
-                    .isEqualTo(target.endsWith("v"));
+            assertThat(result.out().contains(".attribute arch, \"rv64gc_v\"")).isEqualTo(target.endsWith("v"));
             assertThat(result.out().contains("vredsum.vs")).isEqualTo(target.endsWith("v"));
             assertThat(CommandLine.run(source, "--target=" + target, "--from=ir", "--run", "-")
                             .status())
