@@ -380,11 +380,6 @@ public final class Pipeline {
     }
 
     private static Program runPass(Pass pass, Program program, FunctionSizes sizes, CompilerObserver user) {
-        if (pass instanceof ProgramPass
-                && !pass.acceptsVectors()
-                && program.functions().stream().anyMatch(edu.sysy.ir.Function::usesVectors)) {
-            return program;
-        }
         Cancellation.poll();
         CompilerObserver observer = NamingObserver.of(user);
         observer.before(pass, program);
