@@ -88,6 +88,13 @@ public record RegisterFile(
         throw new IllegalArgumentException("no temporary has " + bytes + " bytes");
     }
 
+    /** A move in which the {@link #temporary()} stands for the one that is as wide as the other place. */
+    public Move move(Location from, Location to) {
+        return new Move(
+                from.equals(temporary()) ? temporary(to.bytes()) : from,
+                to.equals(temporary()) ? temporary(from.bytes()) : to);
+    }
+
     /**
      * The registers for a function, without overlaps. Of those that overlap, a function with values of the class with
      * the larger index uses the one of that class, unless the other one is among the {@link #kept} and it has values of

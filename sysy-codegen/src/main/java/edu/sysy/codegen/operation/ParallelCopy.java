@@ -52,9 +52,7 @@ public final class ParallelCopy {
             }
         }
         List<Move> ordered = new ArrayList<>();
-        group.flush((from, to) -> ordered.add(new Move(
-                from == temporary ? file.temporary(places.get(to).bytes()) : places.get(from),
-                to == temporary ? file.temporary(places.get(from).bytes()) : places.get(to))));
+        group.flush((from, to) -> ordered.add(file.move(places.get(from), places.get(to))));
         ordered.addAll(last);
         return ordered;
     }

@@ -70,6 +70,7 @@ public final class RegisterTable {
             }
         }
         calleeSaved = file.calleeSaved().word(0);
+        byNumber[temporary()] = file.temporary();
         for (int i = 0; i < RegisterFile.MAX_ALLOCATABLE; i++) {
             PhysicalRegister fixed = operands.fixedRegister(i);
             if (fixed != null) {
@@ -128,9 +129,7 @@ public final class RegisterTable {
 
     /** A move between places. The temporary is the one for places as wide as the other one. */
     public Move move(int from, int to) {
-        return new Move(
-                from == temporary() ? file.temporary(place(to).bytes()) : place(from),
-                to == temporary() ? file.temporary(place(from).bytes()) : place(to));
+        return file.move(place(from), place(to));
     }
 
     /** The allocatable ones among registers given as bits by number, as bits by index. */
