@@ -68,13 +68,14 @@ final class LaneTranslation {
     private void combine(OrderedSum sum, VectorBlock block) {
         Value combined = values.scalar(sum.parameter());
         for (int lane = 0; lane < Type.LANES; lane++) {
-            for (Instruction link : sum.links()) {
-                Value operand = sum.operand(link);
+            for (OrderedSum.Link link : sum.links()) {
+                Value operand = link.operand();
                 Value inLane = plan.steps().isVector(operand)
                         ? block.emit(VectorOperation.ExtractLane.of(values.vector(operand, block), lane))
                         : values.scalar(operand);
                 Value before = combined;
-                combined = block.emit(link.operation().mapOperands(value -> value.equals(operand) ? inLane : before));
+                combined = block.emit(
+                        link.instruction().operation().mapOperands(value -> value.equals(operand) ? inLane : before));
             }
         }
         values.setScalar(sum.next(), combined);

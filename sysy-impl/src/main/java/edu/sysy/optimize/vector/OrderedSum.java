@@ -2,7 +2,6 @@ package edu.sysy.optimize.vector;
 
 import edu.sysy.analysis.Uses;
 import edu.sysy.ir.Block;
-import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
@@ -26,27 +25,27 @@ import java.util.Optional;
  *                                        %19 = fadd %17, %18 ...
  * </pre>
  *
- * @param index which parameter of the header it is
- * @param parameter what an iteration begins with
- * @param links the operations from the parameter on, each on the result of the one before and another operand
+ * @param parameter that of the header, which an iteration begins with
+ * @param links the operations from the parameter on
  */
-record OrderedSum(int index, Value parameter, List<Instruction> links) {
+record OrderedSum(Value parameter, List<Link> links) {
+    /**
+     * An operation on what comes before it and on another value.
+     *
+     * @param operand the other value
+     */
+    record Link(Instruction instruction, Value operand) {}
+
     /** What an iteration ends with. */
     Value next() {
-        return links.getLast().result();
+        return links.getLast().instruction().result();
     }
 
-    /** Whether a value is the parameter or the result of a link. */
-    boolean isMember(Value value) {
-        return value.equals(parameter)
-                || links.stream().anyMatch(link -> link.result().equals(value));
-    }
-
-    /** The operand of a link that is not what the one before it gives. */
-    Value operand(Instruction link) {
-        return isMember(link.operation().operand(0))
-                ? link.operation().operand(1)
-                : link.operation().operand(0);
+    /** The parameter, and the results of the links. */
+    List<Value> members() {
+        List<Value> members = new ArrayList<>(List.of(parameter));
+        links.forEach(link -> members.add(link.instruction().result()));
+        return members;
     }
 
     /**
@@ -60,42 +59,49 @@ record OrderedSum(int index, Value parameter, List<Instruction> links) {
             return Optional.empty();
         }
         Uses uses = Uses.of(function);
-        Definitions definitions = Definitions.of(function);
-        List<Instruction> links = new ArrayList<>();
+        List<Link> links = new ArrayList<>();
         Value last = parameter;
         while (!last.equals(next)) {
-            Optional<Instruction> link = uses.count(last) == 1 ? user(block, uses, last) : Optional.empty();
-            if (link.isEmpty()
-                    || !(link.get().operation() instanceof Operation.FloatBinary both)
-                    || both.left().equals(both.right())) {
+            Optional<Link> link = link(block, uses, last);
+            if (link.isEmpty()) {
                 return Optional.empty();
             }
             links.add(link.get());
-            last = link.get().result();
+            last = link.get().instruction().result();
         }
-        boolean isRead = usesInBlock(uses, definitions, block, next) > 0;
-        return links.isEmpty() || isRead ? Optional.empty() : Optional.of(new OrderedSum(index, parameter, links));
+        return links.isEmpty() || isRead(block, loop.header(), uses, next)
+                ? Optional.empty()
+                : Optional.of(new OrderedSum(parameter, links));
     }
 
-    /** The instruction of a block that is the only user of a value; empty if something else is. */
-    private static Optional<Instruction> user(Block block, Uses uses, Value value) {
-        int site = uses.site(value, 0);
-        int place = uses.indexInBlock(site);
-        return place < block.instructions().size()
-                        && block.instructions().get(place).operation() instanceof Operation.FloatBinary both
-                        && (both.left().equals(value) || both.right().equals(value))
-                ? Optional.of(block.instructions().get(place))
-                : Optional.empty();
+    /** The operation of a block that alone reads a value; empty if something else does. */
+    private static Optional<Link> link(Block block, Uses uses, Value value) {
+        if (uses.count(value) != 1) {
+            return Optional.empty();
+        }
+        int place = uses.indexInBlock(uses.site(value, 0));
+        if (place >= block.instructions().size()) {
+            return Optional.empty();
+        }
+        Instruction instruction = block.instructions().get(place);
+        if (!(instruction.operation() instanceof Operation.FloatBinary both)) {
+            return Optional.empty();
+        }
+        if (both.left().equals(value)) {
+            return Optional.of(new Link(instruction, both.right()));
+        }
+        return both.right().equals(value) ? Optional.of(new Link(instruction, both.left())) : Optional.empty();
     }
 
-    /** How many instructions of the block of a value read it. */
-    private static long usesInBlock(Uses uses, Definitions definitions, Block block, Value value) {
-        long count = 0;
+    /** Whether an instruction of a block reads a value. */
+    private static boolean isRead(Block block, int position, Uses uses, Value value) {
         for (int i = 0; i < uses.count(value); i++) {
             int site = uses.site(value, i);
-            boolean isHere = uses.blockPosition(site) == definitions.blockPosition(value);
-            count += isHere && uses.indexInBlock(site) < block.instructions().size() ? 1 : 0;
+            if (uses.blockPosition(site) == position
+                    && uses.indexInBlock(site) < block.instructions().size()) {
+                return true;
+            }
         }
-        return count;
+        return false;
     }
 }

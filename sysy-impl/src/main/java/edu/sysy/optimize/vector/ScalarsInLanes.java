@@ -11,6 +11,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -31,14 +32,13 @@ final class ScalarsInLanes {
 
     /** Those of a loop that consists of some blocks, except what only {@code latchTest} or {@code sums} need. */
     static Set<Value> of(
-            Function function, List<Block> blocks, LaneSteps steps, Value latchTest, List<OrderedSum> sums) {
+            Function function, List<Block> blocks, LaneSteps steps, Value latchTest, Map<Value, OrderedSum> sums) {
         ScalarsInLanes scalars = new ScalarsInLanes(function, steps);
         Set<Integer> labels = new LinkedHashSet<>();
         blocks.forEach(block -> labels.add(block.label()));
         for (Block block : blocks) {
             for (Instruction instruction : block.instructions()) {
-                boolean isLink = sums.stream().anyMatch(sum -> sum.links().contains(instruction));
-                if (!instruction.result().equals(latchTest) && !isLink) {
+                if (!instruction.result().equals(latchTest) && !sums.containsKey(instruction.result())) {
                     scalars.needFor(instruction);
                 }
             }

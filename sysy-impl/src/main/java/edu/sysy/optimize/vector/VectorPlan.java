@@ -19,7 +19,7 @@ import java.util.Set;
  * @param latchTest the comparison that ends the loop and is used for nothing else; {@link Value#NONE} if there is none
  * @param scalarsInLanes the scalars of the loop that are wanted as vectors, too
  * @param reductions by the parameter of the header
- * @param sums floating numbers that iterations combine in their order
+ * @param sums floating numbers that iterations combine in their order, by each of their members
  * @param tests what has to hold in front of the loop
  */
 record VectorPlan(
@@ -30,17 +30,17 @@ record VectorPlan(
         Value latchTest,
         Set<Value> scalarsInLanes,
         Map<Value, LaneReduction> reductions,
-        List<OrderedSum> sums,
+        Map<Value, OrderedSum> sums,
         List<LaneDependences.Distance> tests) {
 
     /** The sum that a value is a member of; empty if there is none. */
     Optional<OrderedSum> sum(Value value) {
-        return sums.stream().filter(sum -> sum.isMember(value)).findFirst();
+        return Optional.ofNullable(sums.get(value));
     }
 
     /** Whether a value of the loop is a scalar in the vector loop. */
     boolean isScalar(Value value) {
-        return !steps.isVector(value) || sum(value).isPresent();
+        return !steps.isVector(value) || sums.containsKey(value);
     }
 
     /** The number of instructions that the vector loop adds. */

@@ -21,6 +21,7 @@ import edu.sysy.optimize.loop.UnrollConstantLoops;
 import edu.sysy.optimize.loop.VersionFinalValues;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +41,7 @@ final class VectorPlanner {
     private final List<Block> blocks = new ArrayList<>();
     private final Definitions definitions;
     private final Map<Value, LaneReduction> reductions = new LinkedHashMap<>();
-    private final List<OrderedSum> sums = new ArrayList<>();
+    private final Map<Value, OrderedSum> sums = new HashMap<>();
     private final List<LaneAccess> accesses = new ArrayList<>();
     private String obstacle = "";
     private boolean branches;
@@ -171,7 +172,7 @@ final class VectorPlanner {
                 if (block == blocks.getFirst()) {
                     Optional<OrderedSum> sum = OrderedSum.of(function, counted, block, i);
                     if (sum.isPresent()) {
-                        sums.add(sum.get());
+                        sum.get().members().forEach(member -> sums.put(member, sum.get()));
                         continue;
                     }
                     Optional<LaneReduction> reduction =
