@@ -19,10 +19,10 @@ final class ProcessThreads {
     private static final int MAX_THREADS = 1024;
 
     /**
-     * How far behind others a thread is that goes on looking: what it waits for may come without a release, or not at
-     * all.
+     * How many instructions a spinning thread is behind the others: what it waits for may come without a release, or
+     * not at all.
      */
-    private static final int PATIENCE = 20_000;
+    private static final int SPIN_INSTRUCTIONS = 20_000;
 
     private final List<SimulatedThread> threads = new ArrayList<>();
     private final Map<Integer, Long> releases = new HashMap<>();
@@ -173,7 +173,7 @@ final class ProcessThreads {
     }
 
     private static long turnOf(SimulatedThread thread) {
-        return thread.time + (thread.state == SimulatedThread.State.LOOKING ? PATIENCE : 0);
+        return thread.time + (thread.state == SimulatedThread.State.LOOKING ? SPIN_INSTRUCTIONS : 0);
     }
 
     /** What the threads have come to when the current one ends the program. */
