@@ -5,8 +5,10 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.ir.Values;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalInt;
 
 /** An operation that has a vector as its result or as an operand. */
 public sealed interface VectorOperation extends Operation {
@@ -53,6 +55,23 @@ public sealed interface VectorOperation extends Operation {
         /** One integer in all lanes. */
         public static LaneConstants all(int value) {
             return new LaneConstants(Type.I32X4, List.of(value, value, value, value));
+        }
+
+        /** The word that most lanes have; of those that equally many have the first. */
+        public int mostFrequent() {
+            int best = bits.getFirst();
+            for (int word : bits) {
+                if (Collections.frequency(bits, word) > Collections.frequency(bits, best)) {
+                    best = word;
+                }
+            }
+            return best;
+        }
+
+        /** The word that all lanes have; none if they differ. */
+        public OptionalInt inAllLanes() {
+            int first = bits.getFirst();
+            return Collections.frequency(bits, first) == bits.size() ? OptionalInt.of(first) : OptionalInt.empty();
         }
 
         private static int withoutPayload(int bits) {

@@ -11,9 +11,7 @@ import edu.sysy.ir.vector.LaneConversion;
 import edu.sysy.ir.vector.LaneOperator;
 import edu.sysy.ir.vector.VectorOperation;
 import edu.sysy.machine.Register;
-import java.util.HashSet;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Selects operations on vectors.
@@ -51,7 +49,7 @@ final class ArmVectorSelection implements VectorCode {
 
     private Register result(VectorOperation operation, int position) {
         return switch (operation) {
-            case VectorOperation.LaneConstants(Type type, List<Integer> bits) -> constants(bits);
+            case VectorOperation.LaneConstants constants -> constants(constants);
             case VectorOperation.Splat(Type type, Value scalar) ->
                 code.vector(type == Type.F32X4 ? ArmOpcode.DUP_QS : ArmOpcode.DUP_QW, scope.use(scalar));
             case VectorOperation.VectorLoad(Type type, Value address) -> memory.loadVector(address, position);
@@ -78,8 +76,9 @@ final class ArmVectorSelection implements VectorCode {
     // ---- constants
 
     /** A word that most lanes have in all of them, then the other ones. */
-    private Register constants(List<Integer> bits) {
-        int common = mostFrequent(bits);
+    private Register constants(VectorOperation.LaneConstants constants) {
+        List<Integer> bits = constants.bits();
+        int common = constants.mostFrequent();
         Register vector = splat(common);
         for (int lane = 0; lane < bits.size(); lane++) {
             int word = bits.get(lane);
@@ -88,17 +87,6 @@ final class ArmVectorSelection implements VectorCode {
             }
         }
         return vector;
-    }
-
-    private static int mostFrequent(List<Integer> bits) {
-        int best = bits.getFirst();
-        for (int word : new HashSet<>(bits)) {
-            long more = bits.stream().filter(other -> other == word).count() - count(bits, best);
-            if (more > 0) {
-                best = word;
-            }
-        }
-        return best;
     }
 
     private Register splat(int word) {
@@ -172,28 +160,14 @@ final class ArmVectorSelection implements VectorCode {
     }
 
     private boolean isAll(Value vector, int word) {
-        Integer all = all(vector);
+        Integer all = scope.constantInLanes(vector);
         return all != null && all == word;
-    }
-
-    /** The integer in all lanes of a vector; null if it is not known. */
-    private @Nullable Integer all(Value vector) {
-        return switch (scope.definition(vector)) {
-            case VectorOperation.LaneConstants(Type type, List<Integer> bits)
-            when count(bits, bits.getFirst()) == bits.size() -> bits.getFirst();
-            case VectorOperation.Splat(Type type, Value scalar) -> scope.constant(scalar);
-            case null, default -> null;
-        };
-    }
-
-    private static long count(List<Integer> bits, int word) {
-        return bits.stream().filter(other -> other == word).count();
     }
 
     /** Shifts by the lower 5 bits of each lane; instructions take 8, of which negative ones shift to the right. */
     private Register shift(LaneOperator operator, Value left, Value right) {
         Register value = scope.use(left);
-        Integer known = all(right);
+        Integer known = scope.constantInLanes(right);
         if (known != null) {
             int amount = known & LAST_SHIFT;
             if (amount == 0) {

@@ -3,6 +3,7 @@ package edu.sysy.codegen.select;
 import edu.sysy.codegen.rules.RowEmitter;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
+import edu.sysy.ir.vector.VectorOperation;
 import edu.sysy.machine.Register;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +41,16 @@ public abstract class SelectionScope {
     /** The integer constant that a value is; null if it is none. */
     public final @Nullable Integer constant(Value value) {
         return definition(value) instanceof Operation.IntConstant(int c) ? Integer.valueOf(c) : null;
+    }
+
+    /** The word in all lanes of a vector; null if it is not known. */
+    public final @Nullable Integer constantInLanes(Value vector) {
+        return switch (definition(vector)) {
+            case VectorOperation.LaneConstants constants
+            when constants.inAllLanes().isPresent() -> constants.inAllLanes().getAsInt();
+            case VectorOperation.Splat splat -> constant(splat.scalar());
+            case null, default -> null;
+        };
     }
 
     /** A register that holds the value; the code for a constant is added here. */

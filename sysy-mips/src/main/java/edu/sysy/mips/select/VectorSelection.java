@@ -18,7 +18,6 @@ import edu.sysy.mips.VectorInstruction.VectorTwoRegister;
 import edu.sysy.mips.VectorInstruction.VectorUpdate;
 import edu.sysy.mips.VectorInstruction.VectorWithNumber;
 import edu.sysy.mips.isa.MipsOpcode;
-import java.util.LinkedHashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -77,7 +76,7 @@ final class VectorSelection implements VectorCode {
 
     private Register result(VectorOperation operation, int position) {
         return switch (operation) {
-            case VectorOperation.LaneConstants(Type type, List<Integer> bits) -> constants(bits);
+            case VectorOperation.LaneConstants constants -> constants(constants);
             case VectorOperation.Splat(Type type, Value scalar) -> splat(scalar);
             case VectorOperation.VectorLoad(Type type, Value address) -> memory.loadVector(address, position);
             case VectorOperation.Lanewise(LaneOperator operator, Value left, Value right) ->
@@ -143,8 +142,9 @@ final class VectorSelection implements VectorCode {
     // ---- constants
 
     /** A word that most lanes have in all of them, then the other ones. */
-    private Register constants(List<Integer> bits) {
-        int common = mostFrequent(bits);
+    private Register constants(VectorOperation.LaneConstants constants) {
+        List<Integer> bits = constants.bits();
+        int common = constants.mostFrequent();
         Register vector = splat(common);
         for (int lane = 0; lane < bits.size(); lane++) {
             if (bits.get(lane) != common) {
@@ -152,20 +152,6 @@ final class VectorSelection implements VectorCode {
             }
         }
         return vector;
-    }
-
-    private static int mostFrequent(List<Integer> bits) {
-        int best = bits.getFirst();
-        for (int word : new LinkedHashSet<>(bits)) {
-            if (count(bits, word) > count(bits, best)) {
-                best = word;
-            }
-        }
-        return best;
-    }
-
-    private static long count(List<Integer> bits, int word) {
-        return bits.stream().filter(other -> other == word).count();
     }
 
     private Register splat(Value scalar) {
@@ -188,27 +174,17 @@ final class VectorSelection implements VectorCode {
         return rd;
     }
 
-    /** The integer in all lanes of a vector; null if it is not known. */
-    private @Nullable Integer all(Value vector) {
-        return switch (scope.definition(vector)) {
-            case VectorOperation.LaneConstants(Type type, List<Integer> bits)
-            when count(bits, bits.getFirst()) == bits.size() -> bits.getFirst();
-            case VectorOperation.Splat(Type type, Value scalar) -> scope.constant(scalar);
-            case null, default -> null;
-        };
-    }
-
     // ---- operators
 
     private Register lanewise(LaneOperator operator, Value left, Value right) {
-        Integer known = all(right);
+        Integer known = scope.constantInLanes(right);
         if (known != null) {
             Register result = withNumber(operator, left, known);
             if (result != null) {
                 return result;
             }
         }
-        Integer first = operator.commutes() ? all(left) : null;
+        Integer first = operator.commutes() ? scope.constantInLanes(left) : null;
         if (first != null) {
             Register result = withNumber(operator, right, first);
             if (result != null) {

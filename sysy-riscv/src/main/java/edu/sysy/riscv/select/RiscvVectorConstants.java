@@ -1,6 +1,7 @@
 package edu.sysy.riscv.select;
 
 import edu.sysy.ir.Type;
+import edu.sysy.ir.vector.VectorOperation.LaneConstants;
 import edu.sysy.machine.Register;
 import edu.sysy.riscv.isa.RiscvImmediate;
 import edu.sysy.riscv.isa.RiscvInstruction;
@@ -21,7 +22,8 @@ final class RiscvVectorConstants {
     }
 
     /** A vector with a word in each lane: one word in all, numbers at equal distances, or some words and others. */
-    Register of(List<Integer> bits) {
+    Register of(LaneConstants constants) {
+        List<Integer> bits = constants.bits();
         int step = bits.get(1) - bits.get(0);
         boolean isProgression = true;
         for (int lane = 2; lane < bits.size(); lane++) {
@@ -30,7 +32,7 @@ final class RiscvVectorConstants {
         if (isProgression) {
             return step == 0 ? all(bits.getFirst()) : progression(bits.getFirst(), step);
         }
-        return withOthers(bits);
+        return withOthers(constants);
     }
 
     /** A word in all lanes. */
@@ -62,17 +64,12 @@ final class RiscvVectorConstants {
     }
 
     /** The word that most lanes have in all of them, then each other one. */
-    private Register withOthers(List<Integer> bits) {
+    private Register withOthers(LaneConstants constants) {
         Map<Integer, Integer> lanesOf = new LinkedHashMap<>();
         for (int lane = 0; lane < Type.LANES; lane++) {
-            lanesOf.merge(bits.get(lane), 1 << lane, Integer::sum);
+            lanesOf.merge(constants.bits().get(lane), 1 << lane, Integer::sum);
         }
-        int common = bits.getFirst();
-        for (int word : lanesOf.keySet()) {
-            if (Integer.bitCount(lanesOf.getOrDefault(word, 0)) > Integer.bitCount(lanesOf.getOrDefault(common, 0))) {
-                common = word;
-            }
-        }
+        int common = constants.mostFrequent();
         Register vector = all(common);
         for (Map.Entry<Integer, Integer> other : lanesOf.entrySet()) {
             if (other.getKey() != common) {

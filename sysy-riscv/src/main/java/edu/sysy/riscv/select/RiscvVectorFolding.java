@@ -153,7 +153,7 @@ final class RiscvVectorFolding {
     private boolean isSplat(Value vector) {
         return switch (definitions.operationOrNull(vector)) {
             case Splat splat -> true;
-            case LaneConstants constants -> bits(constants) != null;
+            case LaneConstants constants -> constants.inAllLanes().isPresent();
             case null, default -> false;
         };
     }
@@ -161,16 +161,11 @@ final class RiscvVectorFolding {
     /** The integer constant in all lanes of a vector; null if there is none. */
     @Nullable Integer constant(Value vector) {
         return switch (definitions.operationOrNull(vector)) {
-            case LaneConstants constants -> bits(constants);
+            case LaneConstants constants
+            when constants.inAllLanes().isPresent() -> constants.inAllLanes().getAsInt();
             case Splat splat
             when definitions.operationOrNull(splat.scalar()) instanceof Operation.IntConstant(int c) -> c;
             case null, default -> null;
         };
-    }
-
-    /** The word in all lanes of a constant; null if there are several. */
-    private static @Nullable Integer bits(LaneConstants constants) {
-        Integer first = constants.bits().getFirst();
-        return constants.bits().stream().allMatch(first::equals) ? first : null;
     }
 }

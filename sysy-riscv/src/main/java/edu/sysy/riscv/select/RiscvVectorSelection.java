@@ -64,7 +64,7 @@ final class RiscvVectorSelection implements VectorCode {
 
     private Register result(VectorOperation operation, int position) {
         return switch (operation) {
-            case LaneConstants(Type type, List<Integer> bits) -> constants.of(bits);
+            case LaneConstants lanes -> constants.of(lanes);
             case Splat(Type type, Value scalar) -> splat(scalar);
             case VectorOperation.VectorLoad(Type type, Value address) -> memory.loadVector(address, position);
             case Lanewise lanewise -> lanewise(lanewise);
