@@ -1,5 +1,7 @@
 package edu.sysy.cli.serve;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -24,8 +26,13 @@ final class Work implements Runnable {
         CLIENT
     }
 
+    private final ThreadMXBean threads = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
     private final Function<Work, String> task;
     private final CompletableFuture<String> answer = new CompletableFuture<>();
+
+    /** What the thread had allocated before the work began, in bytes. */
+    private long before;
+
     private @Nullable Thread thread;
     private @Nullable End end;
 
@@ -57,6 +64,7 @@ final class Work implements Runnable {
             return false;
         }
         thread = Thread.currentThread();
+        before = threads.getCurrentThreadAllocatedBytes();
         return true;
     }
 
@@ -81,9 +89,9 @@ final class Work implements Runnable {
         return Optional.ofNullable(end);
     }
 
-    /** The thread that does it; empty before and afterwards. */
-    synchronized Optional<Thread> thread() {
-        return Optional.ofNullable(thread);
+    /** Bytes that it has allocated until now, kept or not; 0 before it begins and after it is over. */
+    synchronized long allocated() {
+        return thread == null ? 0 : threads.getThreadAllocatedBytes(thread.threadId()) - before;
     }
 
     /**
