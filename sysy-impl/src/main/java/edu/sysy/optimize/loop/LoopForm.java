@@ -1,6 +1,7 @@
 package edu.sysy.optimize.loop;
 
 import edu.sysy.analysis.Loops;
+import edu.sysy.analysis.ScalarEvolution;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
@@ -23,6 +24,21 @@ public final class LoopForm {
     /** The function with all its loops in this form; itself if they are. Linear. */
     public static Function of(Function function) {
         return Loops.of(function).count() == 0 ? function : withDedicatedExits(withSingleEntries(function));
+    }
+
+    /**
+     * The function with a preheader and a single latch for each loop, if a loop that does nothing but compute is
+     * entered by several edges, so that passes can tell with what values it begins; else the function itself.
+     */
+    static Function withSingleEntriesOfPureLoops(Function function) {
+        Loops loops = Loops.of(function);
+        ScalarEvolution evolution = ScalarEvolution.of(function);
+        for (int loop = 0; loop < loops.count(); loop++) {
+            if (evolution.entering(loop) < 0 && LoopProperties.hasNoEffect(function, loop)) {
+                return withSingleEntries(function);
+            }
+        }
+        return function;
     }
 
     /** The function with a preheader and a single latch for each loop. */

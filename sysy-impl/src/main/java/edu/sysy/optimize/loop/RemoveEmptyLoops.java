@@ -56,7 +56,8 @@ public final class RemoveEmptyLoops implements FunctionPass {
 
     @Override
     public Function run(Function function, PassContext context) {
-        Function result = function;
+        Function entered = LoopForm.withSingleEntriesOfPureLoops(function);
+        Function result = entered;
         for (int round = 0; round < LoopHeights.LIMIT; round++) {
             Function before = result;
             List<Integer> innermost = LoopHeights.loops(before, 0);
@@ -65,7 +66,7 @@ public final class RemoveEmptyLoops implements FunctionPass {
                 break;
             }
         }
-        return result;
+        return result == entered ? function : result;
     }
 
     private void remove(Function function, FunctionEditor editor, List<Integer> loops, PassContext context) {

@@ -66,7 +66,8 @@ public final class ReplaceFinalValues implements FunctionPass {
         if (Loops.of(function).count() == 0) {
             return function;
         }
-        Function result = function;
+        Function entered = LoopForm.withSingleEntriesOfPureLoops(function);
+        Function result = entered;
         for (int height = 0; height < LoopHeights.LIMIT; height++) {
             List<Integer> loops = LoopHeights.loops(result, height);
             if (loops.isEmpty()) {
@@ -78,7 +79,7 @@ public final class ReplaceFinalValues implements FunctionPass {
                 result = before.edit(editor -> new Replacement(before, editor).run(exits, context, name()));
             }
         }
-        return result;
+        return result == entered ? function : result;
     }
 
     private static List<CountedExit> exits(Function function, List<Integer> loops) {
