@@ -12,9 +12,13 @@ import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation.Constant;
 import edu.sysy.ir.Operation.Div;
+import edu.sysy.ir.Operation.IntBinary;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Operation.Rem;
+import edu.sysy.ir.Operation.Sar;
 import edu.sysy.ir.Value;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -69,45 +73,70 @@ record LoopBound(Value value, Condition condition, int limit) {
     /** How far the counter may go from its start until a multiple overflows; as far as it can if none is divided. */
     private static long steps(Function function, CountedLoop loop, int start) {
         long most = ANY;
+        Map<Value, Polynomial> quotients = new HashMap<>();
         for (int position : Loops.of(function).blocks(loop.loop())) {
             for (Instruction instruction : function.blocks().get(position).instructions()) {
-                Optional<Polynomial> multiple = dividedMultiple(function, loop.counter(), instruction);
-                if (multiple.isPresent()) {
-                    most = Math.min(most, steps(multiple.get(), start, loop.step() > 0));
+                Optional<Divided> divided = divided(function, loop.counter(), instruction, quotients);
+                if (divided.isPresent()) {
+                    most = Math.min(most, steps(divided.get().multiple(), start, loop.step() > 0));
+                    if (!(instruction.operation() instanceof Rem)) {
+                        divided.get().quotient().ifPresent(exact -> quotients.put(instruction.result(), exact));
+                    }
                 }
             }
         }
         return most;
     }
 
+    /** A number that is linear in the counter and divided by a constant. */
+    private record Divided(Polynomial multiple, int divisor) {
+        /** The quotient, if it is linear in the counter, too, as long as the number does not overflow. */
+        Optional<Polynomial> quotient() {
+            Polynomial.Term term = multiple.terms().getFirst();
+            return term.coefficient() % divisor == 0 && multiple.constant() % divisor == 0
+                    ? Optional.of(Polynomial.of(term.value())
+                            .times(term.coefficient() / divisor)
+                            .plus(multiple.constant() / divisor))
+                    : Optional.empty();
+        }
+    }
+
     /**
      * What an instruction divides, if that is linear in the counter, and if the divisor and the factor of the counter
      * are multiples one of the other.
+     *
+     * @param quotients numbers that are linear in the counter, because they are quotients of multiples
      */
-    private static Optional<Polynomial> dividedMultiple(Function function, Value counter, Instruction instruction) {
-        Value dividend;
-        Value divisor;
-        switch (instruction.operation()) {
-            case Div div -> {
-                dividend = div.left();
-                divisor = div.right();
-            }
-            case Rem rem -> {
-                dividend = rem.left();
-                divisor = rem.right();
-            }
-            default -> {
-                return Optional.empty();
-            }
-        }
-        if (!(Definitions.of(function).operationOrNull(divisor) instanceof IntConstant(int by)) || Math.abs(by) < 2) {
+    private static Optional<Divided> divided(
+            Function function, Value counter, Instruction instruction, Map<Value, Polynomial> quotients) {
+        if (!(instruction.operation() instanceof IntBinary operation)) {
             return Optional.empty();
         }
-        Polynomial polynomial = ScalarEvolution.of(function).polynomial(dividend);
-        Optional<Integer> factor = factor(polynomial, counter);
-        return factor.isPresent() && (factor.get() % by == 0 || (polynomial.constant() == 0 && by % factor.get() == 0))
-                ? Optional.of(polynomial)
+        int by = divisor(function, operation);
+        if (Math.abs(by) < 2) {
+            return Optional.empty();
+        }
+        Optional<Polynomial> polynomial = ScalarEvolution.of(function)
+                .polynomial(operation.left())
+                .substitute(value -> Optional.of(quotients.getOrDefault(value, Polynomial.of(value))));
+        Optional<Integer> factor = polynomial.flatMap(linear -> factor(linear, counter));
+        return factor.isPresent()
+                        && (factor.get() % by == 0 || (polynomial.get().constant() == 0 && by % factor.get() == 0))
+                ? Optional.of(new Divided(polynomial.get(), by))
                 : Optional.empty();
+    }
+
+    /** What an operation divides by, if that is a constant; 0 if it does not divide. */
+    private static int divisor(Function function, IntBinary operation) {
+        if (!(Definitions.of(function).operationOrNull(operation.right()) instanceof IntConstant(int constant))) {
+            return 0;
+        }
+        return switch (operation) {
+            case Div div -> constant;
+            case Rem rem -> constant;
+            case Sar sar when constant > 0 && constant < Integer.SIZE - 1 -> 1 << constant;
+            default -> 0;
+        };
     }
 
     /** The coefficient of the counter, if there is no other term. */
