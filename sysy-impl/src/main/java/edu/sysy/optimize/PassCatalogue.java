@@ -30,6 +30,7 @@ import edu.sysy.optimize.loop.UnrollLoops;
 import edu.sysy.optimize.loop.UnswitchLoops;
 import edu.sysy.optimize.loop.VersionFinalValues;
 import edu.sysy.optimize.loop.VersionLoops;
+import edu.sysy.optimize.loop.VersionModularSums;
 import edu.sysy.optimize.loop.sharing.ShareArraySums;
 import edu.sysy.optimize.memory.ComputeConstantTables;
 import edu.sysy.optimize.memory.FoldInitialStores;
@@ -150,6 +151,7 @@ public final class PassCatalogue {
                 new SplitLoops(),
                 new PeelLoops(),
                 new ReplaceModularSums(),
+                new VersionModularSums(),
                 new SpeculateModularSums(),
                 new HoistInvariantNests(traits),
                 new PropagateArrayCopies(traits),

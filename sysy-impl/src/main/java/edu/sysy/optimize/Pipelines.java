@@ -172,6 +172,8 @@ public final class Pipelines {
                 .after("rotate-loops")
                 .run("simplify-control-flow", "decided tests of peeled and split loops leave blocks to merge")
                 .after("split-loops")
+                .run("replace-final-values", "parts of split loops have closed forms where the whole has none")
+                .after("split-loops")
                 .run("remove-empty-loops", "one part of a split or peeled loop may do nothing")
                 .after("split-loops")
                 .endSmall()
@@ -234,6 +236,14 @@ public final class Pipelines {
                 .run(
                         "fold-by-range",
                         "rotated loops show the last values of their variables, and copies for small bounds do")
+                .after("version-loops")
+                .run("replace-modular-sums", "in a copy for small bounds quotients are counters")
+                .after("version-loops")
+                .run("version-modular-sums", "the sums that are left may overflow; no later pass closes any")
+                .after("replace-modular-sums")
+                .run("replace-final-values", "so are quotients that a sum adds up")
+                .after("version-loops")
+                .run("remove-empty-loops", "the copy does nothing any more")
                 .after("version-loops")
                 .with(vectors)
                 .with(sums)

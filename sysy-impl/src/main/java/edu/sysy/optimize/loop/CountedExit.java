@@ -1,11 +1,14 @@
 package edu.sysy.optimize.loop;
 
 import edu.sysy.analysis.Loops;
+import edu.sysy.analysis.Polynomial;
 import edu.sysy.analysis.ScalarEvolution;
 import edu.sysy.analysis.TripCount;
+import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
+import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
@@ -60,6 +63,24 @@ record CountedExit(Function function, TripCount count) {
                 && evolution
                         .recurrence(evolution.polynomial(value), count.loop())
                         .isPresent();
+    }
+
+    /** Writes a value that is invariant, a constant or has a closed form, as it is after so many passes of the test. */
+    Value finalValue(Value value, Polynomial passes, PolynomialExpander code) {
+        Definitions definitions = Definitions.of(function);
+        if (!Loops.of(function).contains(count.loop(), definitions.blockPosition(value))) {
+            return value;
+        }
+        if (definitions.operationOrNull(value) instanceof Operation.Constant constant) {
+            return code.write(constant);
+        }
+        ScalarEvolution evolution = ScalarEvolution.of(function);
+        return new ScalarEvolutionExpander(code)
+                .after(
+                        evolution
+                                .recurrence(evolution.polynomial(value), count.loop())
+                                .orElseThrow(),
+                        passes);
     }
 
     /** The source line of the branch that leaves the loop. */

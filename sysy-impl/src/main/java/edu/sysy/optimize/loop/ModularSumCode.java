@@ -51,35 +51,61 @@ import java.util.Map;
  * the step for the length L, with k numbers added so far, a is the sum of the first L numbers, g is k L d, by which the
  * sum of the next L numbers is greater, and h is L L d. For d = 0 there is neither g nor h.
  *
+ * <p>A start that may not be less than m is reduced first.
+ *
  * <p>With {@code 0 <= x, y < m}, {@code x - (m - y)} does not overflow, and is either the sum modulo m or m less than
  * it.
  */
 final class ModularSumCode {
     private final CountedExit exit;
     private final FunctionEditor editor;
+    private final int position;
     private final int line;
     private final AvailableOperands available;
 
-    ModularSumCode(CountedExit exit, FunctionEditor editor) {
+    /**
+     * Code for the sums of a loop.
+     *
+     * @param position a block that dominates those that are going to be written
+     */
+    ModularSumCode(CountedExit exit, FunctionEditor editor, int position) {
         this.exit = exit;
         this.editor = editor;
+        this.position = position;
         this.line = exit.line();
         available = new AvailableOperands(exit.function());
     }
 
     /** Lets the exit pass on the sums as they are computed after the loop. */
-    void replace(List<ReplaceModularSums.Sum> sums) {
-        int first = editor.newBlock(line);
+    static void replace(CountedExit exit, FunctionEditor editor, List<ReplaceModularSums.Sum> sums) {
+        int first = editor.newBlock(exit.line());
         PolynomialExpander code = exit.code(editor, first);
         Polynomial passes = new ScalarEvolutionExpander(code).passesOf(exit.count());
+        Map<Value, Value> known = new HashMap<>();
+        int last = new ModularSumCode(exit, editor, exit.count().block()).append(first, code, passes, sums, known);
+        exit.lead(editor, first, last, known);
+    }
+
+    /**
+     * Writes the sums to the end of a block and after it, and returns the last block, which has no end yet.
+     *
+     * @param code writes to the end of {@code first}
+     * @param passes how often the loop passes its test
+     * @param known gets the sums, by the values of the loop
+     */
+    int append(
+            int first,
+            PolynomialExpander code,
+            Polynomial passes,
+            List<ReplaceModularSums.Sum> sums,
+            Map<Value, Value> known) {
         List<Added> added = sums.stream().map(sum -> added(code, passes, sum)).toList();
         Value count = code.write(passes);
-        Map<Value, Value> known = new HashMap<>();
         int block = first;
         for (int i = 0; i < sums.size(); i++) {
             block = append(block, count, sums.get(i), added.get(i), known);
         }
-        exit.lead(editor, first, block, known);
+        return block;
     }
 
     /**
@@ -107,7 +133,10 @@ final class ModularSumCode {
                 write(before, new IntConstant(0)),
                 write(before, new IntConstant(1)),
                 write(before, new IntConstant(Integer.SIZE - 1)));
-        Value start = available.at(exit.count().block(), sum.carried().start(), constant -> write(before, constant));
+        Value start = available.at(position, sum.carried().start(), constant -> write(before, constant));
+        if (!ReplaceModularSums.isReduced(exit.function(), sum)) {
+            start = write(before, new Rem(start, numbers.modulus()));
+        }
         Value product = write(before, new Mul(passes, added.largest()));
         Value bound = write(before, new Add(start, product));
         Value signs = write(before, new Or(passes, write(before, new Or(product, bound))));

@@ -63,7 +63,12 @@ public final class ReplaceModularSums implements FunctionPass {
      * @param first what the first iteration adds
      * @param step how much more each next iteration adds
      */
-    record Sum(CarriedValue carried, Polynomial first, int step, int modulus) {}
+    record Sum(CarriedValue carried, Polynomial first, int step, int modulus) {
+        /** The most that can be added to a number below the modulus without an overflow. */
+        int mostAdded() {
+            return Integer.MAX_VALUE - modulus + 1;
+        }
+    }
 
     @Override
     public Function run(Function function, PassContext context) {
@@ -100,7 +105,7 @@ public final class ReplaceModularSums implements FunctionPass {
                     int line = LoopProperties.line(function, loop);
                     String message = sums.size() + " sums modulo a constant computed after the loop";
                     context.done(name(), function, line, message);
-                    return function.edit(editor -> new ModularSumCode(exit.get(), editor).replace(sums));
+                    return function.edit(editor -> ModularSumCode.replace(exit.get(), editor, sums));
                 }
             }
         }
@@ -108,33 +113,34 @@ public final class ReplaceModularSums implements FunctionPass {
     }
 
     private static List<Sum> sums(Function function, int loop) {
+        return candidates(function, loop).stream()
+                .filter(sum -> isReduced(function, sum) && addsReduced(function, sum))
+                .toList();
+    }
+
+    /** The sums of a loop that have closed forms as long as nothing is negative and nothing overflows. */
+    static List<Sum> candidates(Function function, int loop) {
         List<Sum> sums = new ArrayList<>();
         for (CarriedValue carried : CarriedValue.of(function, loop)) {
-            sum(function, loop, carried).ifPresent(sums::add);
+            candidate(function, loop, carried).ifPresent(sums::add);
         }
         return sums;
     }
 
-    private static Optional<Sum> sum(Function function, int loop, CarriedValue carried) {
+    private static Optional<Sum> candidate(Function function, int loop, CarriedValue carried) {
         Definitions definitions = Definitions.of(function);
-        Value parameter = carried.parameter();
         if (!(definitions.operationOrNull(carried.next()) instanceof Rem(Value dividend, Value divisor))
                 || !(definitions.operationOrNull(divisor) instanceof IntConstant(int modulus))
-                || !(definitions.operationOrNull(dividend) instanceof Add(Value left, Value right))
-                || modulus <= 0
-                || left.equals(right)
-                || !(left.equals(parameter) || right.equals(parameter))) {
-            return Optional.empty();
-        }
-        Value added = left.equals(parameter) ? right : left;
-        Ranges ranges = Ranges.of(function);
-        if (!isBetween(ranges, carried.start(), modulus - 1)
-                || !isBetween(ranges, added, Integer.MAX_VALUE - modulus + 1)) {
+                || modulus <= 0) {
             return Optional.empty();
         }
         ScalarEvolution evolution = ScalarEvolution.of(function);
+        Polynomial added = evolution.polynomial(dividend).minus(Polynomial.of(carried.parameter()));
+        if (added.mentionsAny(List.of(carried.parameter()))) {
+            return Optional.empty();
+        }
         return evolution
-                .recurrence(evolution.polynomial(added), loop)
+                .recurrence(added, loop)
                 .map(ScalarEvolution.Recurrence::coefficients)
                 .filter(terms ->
                         terms.size() == 1 || (terms.size() == 2 && terms.get(1).isConstant()))
@@ -145,12 +151,29 @@ public final class ReplaceModularSums implements FunctionPass {
                         modulus));
     }
 
+    /** Whether a sum is known to begin with a number below its modulus that is not negative. */
+    static boolean isReduced(Function function, Sum sum) {
+        return isBetween(Ranges.of(function), sum.carried().start(), sum.modulus() - 1);
+    }
+
+    /** Whether what is added is known to be so small that no sum overflows, and not negative. */
+    static boolean addsReduced(Function function, Sum sum) {
+        Definitions definitions = Definitions.of(function);
+        if (!(definitions.operationOrNull(sum.carried().next()) instanceof Rem(Value dividend, Value divisor))
+                || !(definitions.operationOrNull(dividend) instanceof Add(Value left, Value right))) {
+            return false;
+        }
+        Value parameter = sum.carried().parameter();
+        return (left.equals(parameter) || right.equals(parameter))
+                && isBetween(Ranges.of(function), left.equals(parameter) ? right : left, sum.mostAdded());
+    }
+
     private static boolean isBetween(Ranges ranges, Value value, int high) {
         return ranges.range(value).low() >= 0 && ranges.range(value).high() <= high;
     }
 
     /** Whether all that a loop passes on when it is left is a sum modulo a constant, or has another closed form. */
-    private static boolean explainsAll(CountedExit exit, List<Sum> sums) {
+    static boolean explainsAll(CountedExit exit, List<Sum> sums) {
         return exit.passesOnly(argument -> sums.stream()
                 .map(Sum::carried)
                 .anyMatch(sum -> sum.parameter().equals(argument)

@@ -55,8 +55,9 @@ import java.util.OptionalInt;
  * <p>An innermost loop is copied if it has no effect, so that running it again is harmless, if it is left by the
  * test of its latch only, and if nothing else in it uses the sum, so that the copy runs just as often whatever the
  * sum is. A product is rarely reduced and not counted on; neither is a modulus that is a power of two, which masks
- * are for. Where ranges say that {@code s + e} is below {@code 2 m}, no copy is needed. A loop of more than {@value
- * #MAX_LOOP} instructions stays; one run of the pass adds at most {@value #BUDGET} to a function. Linear.
+ * are for. A loop that {@code version-modular-sums} has kept hardly runs. Where ranges say that {@code s + e} is below
+ * {@code 2 m}, no copy is needed. A loop of more than {@value #MAX_LOOP} instructions stays; one run of the pass adds
+ * at most {@value #BUDGET} to a function. Linear.
  */
 public final class SpeculateModularSums implements CopyingPass {
     private static final int MAX_LOOP = 48;
@@ -102,7 +103,9 @@ public final class SpeculateModularSums implements CopyingPass {
         for (int loop = 0; loop < loops.count(); loop++) {
             Optional<LatchTest> test =
                     UnrollConstantLoops.isInnermost(loops, loop) ? LatchTest.of(function, loop) : Optional.empty();
-            if (test.isEmpty() || !canRunAgain(function, test.get())) {
+            if (test.isEmpty()
+                    || !canRunAgain(function, test.get())
+                    || VersionModularSums.isVersioned(function, loop)) {
                 continue;
             }
             List<Sum> sums = sums(function, test.get());

@@ -144,6 +144,7 @@ public final class UnrollLoops implements CopyingPass {
             if (Math.abs(loop.step()) > MAX_STEP
                     || copies.calls()
                     || VersionFinalValues.isVersioned(function, loop.loop())
+                    || VersionModularSums.isVersioned(function, loop.loop())
                     || VectorRemainders.isRemainder(function, loop.loop())) {
                 return;
             }

@@ -3,13 +3,10 @@ package edu.sysy.optimize.loop;
 import edu.sysy.analysis.BranchFacts;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.Polynomial;
-import edu.sysy.analysis.ScalarEvolution;
 import edu.sysy.analysis.TripCount;
-import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
-import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Terminator.Jump;
 import edu.sysy.ir.Value;
@@ -151,34 +148,12 @@ public final class VersionFinalValues implements FunctionPass {
         int line = editor.terminatorLine(before);
         int closed = editor.newBlock(line);
         PolynomialExpander code = new PolynomialExpander(editor, available, closed, position);
-        ScalarEvolutionExpander expander = new ScalarEvolutionExpander(code);
         boolean counts = exit.edge().arguments().stream()
                 .anyMatch(value -> !LoopProperties.isInvariant(function, count.loop(), value));
-        Polynomial passes = counts ? expander.passesOf(count) : Polynomial.ZERO;
-        Edge leaving = exit.edge().mapArguments(value -> after(exit, value, passes, code, expander));
+        Polynomial passes = counts ? new ScalarEvolutionExpander(code).passesOf(count) : Polynomial.ZERO;
+        Edge leaving = exit.edge().mapArguments(value -> exit.finalValue(value, passes, code));
         editor.setTerminator(closed, new Jump(leaving));
         int original = editor.newBlock(new Jump(entering), line);
         editor.setTerminator(before, new Branch(holds, Edge.to(closed), Edge.to(original)));
-    }
-
-    /** Writes an argument of the exit of a loop, without the loop. */
-    private static Value after(
-            CountedExit exit,
-            Value value,
-            Polynomial passes,
-            PolynomialExpander code,
-            ScalarEvolutionExpander expander) {
-        Function function = exit.function();
-        int loop = exit.count().loop();
-        Definitions definitions = Definitions.of(function);
-        if (!Loops.of(function).contains(loop, definitions.blockPosition(value))) {
-            return value;
-        }
-        if (definitions.operationOrNull(value) instanceof Operation.Constant constant) {
-            return code.write(constant);
-        }
-        ScalarEvolution evolution = ScalarEvolution.of(function);
-        return expander.after(
-                evolution.recurrence(evolution.polynomial(value), loop).orElseThrow(), passes);
     }
 }

@@ -14,8 +14,8 @@
  *   <li>{@code LoopVersions}: {@code UnswitchLoops}, {@code SplitLoops}, {@code PeelLoops}, {@code VersionLoops} with
  *       {@code LoopBound}, {@code SpeculateModularSums} with {@code SpeculativeSumCode}
  *   <li>{@code CountedExit}, {@code ScalarEvolutionExpander}, {@code PolynomialExpander}: {@code ReplaceFinalValues},
- *       {@code VersionFinalValues}, {@code ReplaceRepeatedShifts}, {@code ReplaceModularSums} with
- *       {@code ModularSumCode}; {@code RemoveEmptyLoops} with {@code GeometricEnd}
+ *       {@code VersionFinalValues}, {@code ReplaceRepeatedShifts}, {@code ReplaceModularSums} and
+ *       {@code VersionModularSums} with {@code ModularSumCode}; {@code RemoveEmptyLoops} with {@code GeometricEnd}
  *   <li>{@code LoopAccesses}: {@code ReusePreviousIterations} with {@code ReuseChains}: predictive commoning
  * </ol>
  *
