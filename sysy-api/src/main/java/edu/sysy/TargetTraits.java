@@ -2,6 +2,7 @@ package edu.sysy;
 
 import edu.sysy.processor.DataCaches;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.immutables.value.Value;
 
 /**
@@ -112,6 +113,12 @@ public sealed interface TargetTraits permits ImmutableTargetTraits {
         return 3;
     }
 
+    /**
+     * How many calls that write constants have to follow each other for one call of {@code putf} to be cheaper, at
+     * least 2. Without a number nobody knows whether what programs are linked with has {@code putf}.
+     */
+    OptionalInt minJoinedOutputs();
+
     /** How many bytes the global variables, constant arrays and static locals of a program may have together. */
     @Value.Default
     default long maxDataBytes() {
@@ -180,6 +187,10 @@ public sealed interface TargetTraits permits ImmutableTargetTraits {
             if (number < 1 || number > 1000) {
                 throw new IllegalArgumentException("a latency or width of " + number);
             }
+        }
+        if (minJoinedOutputs().orElse(2) < 2) {
+            throw new IllegalArgumentException(
+                    "one call in place of " + minJoinedOutputs().getAsInt());
         }
         for (double number : new double[] {
             loopRegisters(),

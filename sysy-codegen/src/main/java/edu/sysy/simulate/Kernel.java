@@ -109,6 +109,17 @@ public final class Kernel {
     }
 
     /**
+     * Writes the bytes of the memory of the program from an address on up to a zero to standard output.
+     *
+     * @param address of the first byte
+     * @return what it means for the run
+     * @throws IOException if the stream fails
+     */
+    public SystemCallResult printText(int address) throws IOException {
+        return streams.printText(address);
+    }
+
+    /**
      * The time of day.
      *
      * @return nanoseconds since 1970, or simulated time since the start

@@ -68,6 +68,22 @@ final class StandardStreams {
         return write(out, text, text.length);
     }
 
+    /** Writes bytes up to a zero, so many that the limit is passed if there are more. */
+    SystemCallResult printText(int address) throws IOException {
+        int length = 0;
+        while (length <= limit - written) {
+            PagedMemory.Access access = memory.touchRange(address + length, 1, false);
+            if (access != PagedMemory.Access.ALLOWED) {
+                return inaccessible(access);
+            }
+            if (memory.byteAt(address + length) == 0) {
+                break;
+            }
+            length++;
+        }
+        return write(1, address, length);
+    }
+
     /** Writes as many bytes as the limit allows. */
     private SystemCallResult write(OutputStream stream, byte[] bytes, int wanted) throws IOException {
         int allowed = (int) Math.min(wanted, limit - written);

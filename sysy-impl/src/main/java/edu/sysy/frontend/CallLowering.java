@@ -1,5 +1,6 @@
 package edu.sysy.frontend;
 
+import edu.sysy.analysis.FormatPieces;
 import edu.sysy.frontend.NamedEntity.FunctionSymbol;
 import edu.sysy.frontend.NamedEntity.Variable;
 import edu.sysy.ir.LibraryFunction;
@@ -54,7 +55,7 @@ final class CallLowering {
         String format = ((TypedExpression.Text) call.arguments().getFirst()).value();
         List<SemanticType> kinds =
                 call.arguments().stream().skip(1).map(TypedExpression::kind).toList();
-        Optional<List<FormatString.Piece>> pieces = FormatString.pieces(format, kinds);
+        Optional<List<FormatPieces.Piece>> pieces = FormatString.pieces(format, kinds);
         if (pieces.isEmpty()) {
             List<Value> all = new ArrayList<>();
             all.add(context.add(new Operation.GlobalAddress(context.formats().nameOf(format))));
@@ -62,16 +63,11 @@ final class CallLowering {
             return context.add(new LibraryCall(LibraryFunction.PUTF, all));
         }
         int next = 0;
-        for (FormatString.Piece piece : pieces.get()) {
+        for (FormatPieces.Piece piece : pieces.get()) {
             if (piece.isLiteral()) {
                 printText(piece.literal());
             } else {
-                Value argument = arguments.get(next++);
-                switch (piece.conversion()) {
-                    case 'c' -> library(LibraryFunction.PUTCH, argument);
-                    case 'a' -> library(LibraryFunction.PUTFLOAT, argument);
-                    default -> library(LibraryFunction.PUTINT, argument);
-                }
+                library(piece.function(), arguments.get(next++));
             }
         }
         return Value.NONE;

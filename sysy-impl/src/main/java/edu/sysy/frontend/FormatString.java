@@ -1,19 +1,11 @@
 package edu.sysy.frontend;
 
-import java.util.ArrayList;
+import edu.sysy.analysis.FormatPieces;
 import java.util.List;
 import java.util.Optional;
 
 /** Takes the format strings of {@code putf} apart. */
 final class FormatString {
-    /** One thing to print: a character of the format, or the next argument. */
-    record Piece(char conversion, char literal) {
-        /** Whether the character stands for itself. */
-        boolean isLiteral() {
-            return conversion == '\0';
-        }
-    }
-
     /** Longer formats are not taken apart: a call for each character would take more room than they do. */
     private static final int LONGEST = 64;
 
@@ -54,37 +46,11 @@ final class FormatString {
         return count;
     }
 
-    /**
-     * The pieces of a short format that has only text, {@code %%}, and plain {@code %d}, {@code %i}, {@code %c} and
-     * {@code %a}, and whose conversions fit arguments of the given kinds; empty for any other.
-     */
-    static Optional<List<Piece>> pieces(String format, List<SemanticType> arguments) {
-        if (format.length() > LONGEST) {
-            return Optional.empty();
-        }
-        List<Piece> pieces = new ArrayList<>();
-        int next = 0;
-        for (int i = 0; i < format.length(); i++) {
-            char c = format.charAt(i);
-            if (c == '\0') {
-                break;
-            }
-            if (c != '%') {
-                pieces.add(new Piece('\0', c));
-                continue;
-            }
-            char conversion = ++i < format.length() ? format.charAt(i) : '\0';
-            if (conversion == '%') {
-                pieces.add(new Piece('\0', '%'));
-                continue;
-            }
-            SemanticType wanted = conversion == 'a' ? SemanticType.FLOAT : SemanticType.INT;
-            boolean plain = "dica".indexOf(conversion) >= 0;
-            if (!plain || next == arguments.size() || arguments.get(next++) != wanted) {
-                return Optional.empty();
-            }
-            pieces.add(new Piece(conversion, '\0'));
-        }
-        return Optional.of(pieces);
+    /** The pieces of a format that is short and simple enough; empty for any other. */
+    static Optional<List<FormatPieces.Piece>> pieces(String format, List<SemanticType> arguments) {
+        return format.length() > LONGEST
+                ? Optional.empty()
+                : FormatPieces.of(
+                        format, arguments.stream().map(SemanticType::type).toList());
     }
 }

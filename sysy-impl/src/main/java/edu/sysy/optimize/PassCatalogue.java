@@ -57,6 +57,7 @@ import edu.sysy.optimize.nest.split.SplitIndexSets;
 import edu.sysy.optimize.nest.tiling.TileLoops;
 import edu.sysy.optimize.nest.unroll.UnrollByModulus;
 import edu.sysy.optimize.nest.unroll.UnrollConstantNests;
+import edu.sysy.optimize.output.MergeConstantOutput;
 import edu.sysy.optimize.parallel.ParallelizeLoops;
 import edu.sysy.optimize.reassociate.BalanceTrees;
 import edu.sysy.optimize.reassociate.ReduceTreeHeights;
@@ -170,7 +171,8 @@ public final class PassCatalogue {
                 new SplitBorders(traits),
                 new VectorizeLoops(traits),
                 new ParallelizeLoops(traits, USUAL_THREADS),
-                new ExpandVectors());
+                new ExpandVectors(),
+                new MergeConstantOutput(traits));
     }
 
     /** The pass called {@code name}; empty if there is none. */

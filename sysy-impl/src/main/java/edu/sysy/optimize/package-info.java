@@ -33,6 +33,7 @@
  *   <li>{@code edu.sysy.optimize.nest.skew}: iterations that wait for each other, run together
  *   <li>{@code edu.sysy.optimize.nest.split}: iterations that write what all load
  *   <li>{@code edu.sysy.optimize.nest.unroll}: remainders and quotients of counters
+ *   <li>{@code edu.sysy.optimize.output}: what programs write
  *   <li>{@code edu.sysy.optimize.parallel}: iterations on several threads
  *   <li>{@code edu.sysy.optimize.strength}: induction variables
  *   <li>{@code edu.sysy.optimize.vector}: operations on vectors

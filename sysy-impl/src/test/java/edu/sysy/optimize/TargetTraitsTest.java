@@ -447,4 +447,47 @@ class TargetTraitsTest {
         TargetTraits near = TargetTraits.builder().displacementBits(9).build();
         assertThat(passed(pass, product, near)).isEqualTo(IrPrinter.standard().print(IrParser.parse(product)));
     }
+
+    /** Texts that nobody has room for stay characters; one that is there already is used again. */
+    @Test
+    void textsFitIntoTheDataOfTheMachine() {
+        String program = """
+                global @a: i32[90]
+
+                func @f() -> void {
+                b0:
+                  %0 = const 97
+                  library putch(%0)
+                  library putch(%0)
+                  ret
+                }
+
+                func @g(%1: i32) -> void {
+                b0:
+                  %0 = const 97
+                  library putch(%0)
+                  library putch(%0)
+                  library putint(%1)
+                  library putint(%0)
+                  library putch(%0)
+                  ret
+                }
+                """;
+        TargetTraits.Builder traits = TargetTraits.builder().minJoinedOutputs(2);
+        String pass = "merge-constant-output";
+        assertThat(passed(pass, program, traits.maxDataBytes(363).build()))
+                .contains("putch")
+                .doesNotContain("putf");
+        String oneText = passed(pass, program, traits.maxDataBytes(367).build());
+        assertThat(oneText).containsOnlyOnce("const @putf.0").doesNotContain("putf.1");
+        assertThat(oneText).contains("library putint(%0)").contains("library putch(%0)");
+        String twoTexts = passed(pass, program, traits.maxDataBytes(368).build());
+        assertThat(twoTexts).contains("const @putf.1").doesNotContain("putch");
+    }
+
+    @Test
+    void oneCallIsNotJoined() {
+        TargetTraits.Builder traits = TargetTraits.builder().minJoinedOutputs(1);
+        assertThatThrownBy(traits::build).isInstanceOf(IllegalArgumentException.class);
+    }
 }

@@ -44,9 +44,10 @@ import org.junit.jupiter.api.DynamicTest;
  * <p>A {@code run} line calls a function before and after the passes: both calls must give the value and print the
  * same. A floating argument or result is written with a point, or as a hexadecimal floating constant; {@code = fault}
  * expects a fault. A value with {@code unspecified} after it is that of the interpreter, where machines choose another
- * one. A line {@code ; caches: 32K,4,32:256K,8,32} gives the machine data caches, a line {@code ; vectors} vectors. The
- * program is verified before, and after each pass. With the system property {@code sysy.bless} set to {@code true} what
- * comes out is written into the file as the expectation; the difference is then reviewed like code.
+ * one. A line {@code ; caches: 32K,4,32:256K,8,32} gives the machine data caches, a line {@code ; vectors} vectors; a
+ * line {@code ; texts: 2} says from how many calls on constant output is joined. The program is verified before, and
+ * after each pass. With the system property {@code sysy.bless} set to {@code true} what comes out is written into the
+ * file as the expectation; the difference is then reviewed like code.
  */
 public final class IrFileTests {
     private IrFileTests() {}

@@ -230,6 +230,7 @@ public final class Mips32 implements Target {
     @Override
     public TargetTraits traits() {
         return TargetTraits.builder()
+                .minJoinedOutputs(platform.minJoinedOutputs())
                 .multiplicationLatency(processor.latency(InstructionKind.MULTIPLY))
                 .additionLatency(processor.latency(InstructionKind.ARITHMETIC))
                 .issueWidth(processor.issueWidth())
@@ -262,7 +263,9 @@ public final class Mips32 implements Target {
 
     @Override
     public MachineFunction selectUnscheduled(Program program, Function function, Level level) {
-        MachineFunction code = FunctionSelector.select(program, function, costs, order, smallData, level != Level.O0);
+        boolean texts = platform != Platform.LINUX && level != Level.O0;
+        MachineFunction code =
+                FunctionSelector.select(program, function, costs, order, smallData, texts, level != Level.O0);
         return level == Level.O0 ? code : VectorCombiner.combine(ProductSums.toLow(code));
     }
 
@@ -283,7 +286,7 @@ public final class Mips32 implements Target {
 
     @Override
     public List<VerificationError> verify(MachineProgram program) {
-        return MipsVerifier.verify(program, this, vectors);
+        return MipsVerifier.verify(program, this);
     }
 
     @Override

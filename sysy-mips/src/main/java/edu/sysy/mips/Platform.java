@@ -1,6 +1,7 @@
 package edu.sysy.mips;
 
 import edu.sysy.mips.emit.SimulatorText;
+import java.util.OptionalInt;
 
 /** What runs a program: its directives, system calls and rules of instruction order. */
 public enum Platform {
@@ -30,6 +31,14 @@ public enum Platform {
             case SPIM -> SimulatorText.SPIM_LIMIT - LIBRARY_BYTES;
             case MARS -> SimulatorText.MARS_LIMIT - LIBRARY_BYTES;
         };
+    }
+
+    /**
+     * How many calls that write constants one that writes a text has to replace, see
+     * {@link edu.sysy.TargetTraits#minJoinedOutputs}. A character takes three instructions in simulators, a text four.
+     */
+    OptionalInt minJoinedOutputs() {
+        return this == LINUX ? OptionalInt.empty() : OptionalInt.of(2);
     }
 
     /** Whether it knows the instructions that release 2 added. */

@@ -42,19 +42,38 @@ public final class ReferenceVerifier {
 
     /** The errors of a program before register allocation, in its order; empty if there are none. */
     public static List<VerificationError> verify(SelectedProgram program, Target target) {
-        return verify(program.globals(), program.functions(), target);
+        return verify(program, target, Set.of());
     }
 
     /** The errors of a program after register allocation, in its order; empty if there are none. */
     public static List<VerificationError> verify(MachineProgram program, Target target) {
+        return verify(program, target, Set.of());
+    }
+
+    /**
+     * The errors of a program before register allocation, in its order; empty if there are none.
+     *
+     * @param routines what the target has beside the library of the language
+     */
+    public static List<VerificationError> verify(SelectedProgram program, Target target, Set<String> routines) {
+        return verify(program.globals(), program.functions(), target, routines);
+    }
+
+    /**
+     * The errors of a program after register allocation, in its order; empty if there are none.
+     *
+     * @param routines what the target has beside the library of the language
+     */
+    public static List<VerificationError> verify(MachineProgram program, Target target, Set<String> routines) {
         List<MachineFunction> functions =
                 program.functions().stream().map(AllocatedFunction::code).toList();
-        return verify(program.globals(), functions, target);
+        return verify(program.globals(), functions, target, routines);
     }
 
     private static List<VerificationError> verify(
-            List<Global> globals, List<MachineFunction> functions, Target target) {
+            List<Global> globals, List<MachineFunction> functions, Target target, Set<String> routines) {
         ReferenceVerifier verifier = new ReferenceVerifier(target);
+        verifier.functions.addAll(routines);
         for (Global global : globals) {
             if (!verifier.data.add(Symbols.ofGlobal(global.name()))) {
                 verifier.report("", "two globals are called @" + global.name());

@@ -14,6 +14,7 @@ import edu.sysy.mips.RealInstruction.JumpRegister;
 import edu.sysy.mips.RealInstruction.Plain;
 import edu.sysy.mips.RealInstruction.WithImmediate;
 import edu.sysy.mips.isa.MipsOpcode;
+import edu.sysy.mips.select.TextOutput;
 import edu.sysy.object.DataObject;
 import edu.sysy.object.link.AssembledObject;
 import java.nio.ByteOrder;
@@ -28,17 +29,18 @@ import java.util.TreeSet;
 /**
  * Joins programs for SPIM and MARS with what they need of the run-time library, so that they run alone.
  *
- * <p>A program that writes by {@code putint}, {@code putch} and {@code putarray} only does so by system calls in place
- * of the calls; others use the buffer of the library. Where the program begins is {@code main}; its own main function
- * is {@code f.main}.
+ * <p>A program that writes texts, and else by {@code putint}, {@code putch} and {@code putarray} only, does so by
+ * system calls in place of the calls; others use the buffer of the library. Where the program begins is {@code main};
+ * its own main function is {@code f.main}.
  */
 public final class SimulatorPrograms {
     private static final String MAIN = "main";
     private static final String RENAMED_MAIN = "f.main";
     private static final int PRINT_INTEGER = 1;
+    private static final int PRINT_TEXT = 4;
     private static final int PRINT_CHARACTER = 11;
 
-    private static final Set<String> DIRECT_OUTPUT = Set.of("putint", "putch", "putarray");
+    private static final Set<String> DIRECT_OUTPUT = Set.of("putint", "putch", "putarray", TextOutput.ROUTINE);
     private static final Set<String> INPUT = Set.of("getint", "getch", "getarray", "getfloat", "getfarray");
     private static final Set<String> TIMERS = Set.of("_sysy_starttime", "_sysy_stoptime");
     private static final Set<String> NO_OUTPUT = Set.of("memset", "memcpy", "__sysy_memzero");
@@ -102,7 +104,7 @@ public final class SimulatorPrograms {
         roots.addAll(LibraryParts.mentioned(startCode.items()));
         roots.remove(RENAMED_MAIN);
         if (direct) {
-            roots.removeAll(Set.of("putint", "putch"));
+            roots.removeIf(name -> service(name) != 0);
         }
         MipsCode library = libraryParts.reachableFrom(roots);
         List<FunctionCode<RealInstruction>> all = new ArrayList<>(List.of(startCode));
@@ -196,6 +198,7 @@ public final class SimulatorPrograms {
         return switch (symbol) {
             case "putint" -> PRINT_INTEGER;
             case "putch" -> PRINT_CHARACTER;
+            case TextOutput.ROUTINE -> PRINT_TEXT;
             default -> 0;
         };
     }

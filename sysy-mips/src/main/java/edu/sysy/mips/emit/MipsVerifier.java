@@ -1,6 +1,5 @@
 package edu.sysy.mips.emit;
 
-import edu.sysy.Target;
 import edu.sysy.VerificationError;
 import edu.sysy.codegen.frame.FrameChecker;
 import edu.sysy.codegen.operation.GenericOperation;
@@ -16,7 +15,9 @@ import edu.sysy.machine.SelectedProgram;
 import edu.sysy.machine.VirtualRegister;
 import edu.sysy.mips.CallingConvention;
 import edu.sysy.mips.Immediate;
+import edu.sysy.mips.Mips32;
 import edu.sysy.mips.MipsRegisters;
+import edu.sysy.mips.Platform;
 import edu.sysy.mips.PseudoInstruction;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.assemble.Encoder;
@@ -24,6 +25,7 @@ import edu.sysy.mips.isa.GenericInstruction;
 import edu.sysy.mips.isa.MipsOpcode;
 import edu.sysy.mips.isa.OperandField;
 import edu.sysy.mips.isa.OperandFormat;
+import edu.sysy.mips.select.TextOutput;
 import edu.sysy.mips.text.MipsSyntax;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,20 +62,24 @@ public final class MipsVerifier {
     }
 
     /** The errors of a program before register allocation that names what there is not, or far from {@code $gp}. */
-    public static List<VerificationError> verify(SelectedProgram program, Target target) {
-        List<VerificationError> errors = ReferenceVerifier.verify(program, target);
+    public static List<VerificationError> verify(SelectedProgram program, Mips32 target) {
+        List<VerificationError> errors = ReferenceVerifier.verify(program, target, routines(target));
         return errors.isEmpty() ? GpRelativeData.verify(program.globals(), program.functions()) : errors;
     }
 
     /** The same after register allocation, and the errors in the frames, function by function. */
-    public static List<VerificationError> verify(MachineProgram program, Target target, boolean vectors) {
-        List<VerificationError> errors = new ArrayList<>(ReferenceVerifier.verify(program, target));
+    public static List<VerificationError> verify(MachineProgram program, Mips32 target) {
+        List<VerificationError> errors = new ArrayList<>(ReferenceVerifier.verify(program, target, routines(target)));
         if (errors.isEmpty()) {
             List<MachineFunction> functions =
                     program.functions().stream().map(AllocatedFunction::code).toList();
             errors.addAll(GpRelativeData.verify(program.globals(), functions));
         }
-        return errors.isEmpty() ? wrongFrames(program, vectors) : errors;
+        return errors.isEmpty() ? wrongFrames(program, target.hasVectors()) : errors;
+    }
+
+    private static Set<String> routines(Mips32 target) {
+        return target.platform() == Platform.LINUX ? Set.of() : Set.of(TextOutput.ROUTINE);
     }
 
     private static List<VerificationError> wrongFrames(MachineProgram program, boolean vectors) {

@@ -21,15 +21,23 @@ import edu.sysy.object.Symbols;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Selects calls by the o32 convention: floating arguments in integer registers, and variadic ones as binary64. */
 final class Calls implements ArgumentPassing {
     private final Scope scope;
     private final MipsCodeBuffer code;
     private final CallSelection calls;
+    private final Optional<TextOutput> texts;
 
-    Calls(Scope scope) {
+    /**
+     * Calls of a function.
+     *
+     * @param texts what writes texts without conversions, if there is something but {@code putf}
+     */
+    Calls(Scope scope, Optional<TextOutput> texts) {
         this.scope = scope;
+        this.texts = texts;
         this.code = scope.code;
         this.calls = new CallSelection(code, scope.values, scope.constants.pool(), this);
     }
@@ -41,11 +49,19 @@ final class Calls implements ArgumentPassing {
 
     /** Calls a function. */
     void call(Value result, Operation.AnyCall call) {
-        if (call instanceof Operation.LibraryCall(var function, var arguments) && function.variadic()) {
+        if (writesText(call)) {
+            call(TextOutput.ROUTINE, List.of(scope.useAlone(call.arguments().getFirst())));
+        } else if (call instanceof Operation.LibraryCall(var function, var arguments) && function.variadic()) {
             callVariadic(result, function, arguments);
         } else {
             calls.call(result, call);
         }
+    }
+
+    private boolean writesText(Operation.AnyCall call) {
+        return call instanceof Operation.LibraryCall library
+                && texts.isPresent()
+                && texts.get().isText(library, scope::definition);
     }
 
     /** Calls a function without result, whose arguments are words in registers. */

@@ -18,6 +18,7 @@ import edu.sysy.mips.CallingConvention;
 import edu.sysy.mips.CostModel;
 import java.nio.ByteOrder;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -48,8 +49,8 @@ public final class FunctionSelector extends OperationSelector {
         this.calls = calls;
     }
 
-    private static FunctionSelector of(Scope scope) {
-        return new FunctionSelector(scope, new Calls(scope));
+    private static FunctionSelector of(Scope scope, Optional<TextOutput> texts) {
+        return new FunctionSelector(scope, new Calls(scope, texts));
     }
 
     /**
@@ -57,7 +58,7 @@ public final class FunctionSelector extends OperationSelector {
      * machine.
      */
     public static MachineFunction select(Program program, Function function) {
-        return select(program, function, CostModel.IN_ORDER, ByteOrder.LITTLE_ENDIAN, 0, true);
+        return select(program, function, CostModel.IN_ORDER, ByteOrder.LITTLE_ENDIAN, 0, false, true);
     }
 
     /**
@@ -65,19 +66,27 @@ public final class FunctionSelector extends OperationSelector {
      *
      * @param smallData how many bytes globals may have that are reached from {@code $gp}, see
      *     {@link SmallDataAllocation}
+     * @param texts whether {@link TextOutput#ROUTINE} is there for texts without conversions
      * @param jumps whether calls that the function ends with become jumps
      */
     public static MachineFunction select(
-            Program program, Function function, CostModel costs, ByteOrder order, int smallData, boolean jumps) {
+            Program program,
+            Function function,
+            CostModel costs,
+            ByteOrder order,
+            int smallData,
+            boolean texts,
+            boolean jumps) {
         SmallDataAllocation small = SmallDataAllocation.of(program, smallData);
         boolean restores = function.name().equals(Program.MAIN) && !small.isEmpty();
         Costs prices = new Costs(costs.divide(), costs.multiply(), costs.other());
         MachineRows machine = new MachineRows(MipsRows.ALL, prices, Set.of());
         SelectionFacts facts = SelectionFacts.of(program, function, new MipsAddressing(), machine);
+        Optional<TextOutput> output = texts ? Optional.of(new TextOutput(program)) : Optional.empty();
         return FunctionSelection.select(
                 jumps && !restores ? facts.withTailCalls(FunctionSelector::stackBytes) : facts,
                 CONSTANT_ROOM,
-                placement -> of(Scope.of(facts, small, placement, order)));
+                placement -> of(Scope.of(facts, small, placement, order), output));
     }
 
     /** How many bytes arguments take above the room that each caller leaves for those in registers. */

@@ -9,10 +9,11 @@ import edu.sysy.simulate.SystemCall;
 import edu.sysy.simulate.SystemCallResult;
 import java.io.IOException;
 
-/** The system calls 1, 10, 11, 14, 15, 17 and 30 of SPIM and MARS; another one ends the program. */
+/** The system calls 1, 4, 10, 11, 14, 15, 17 and 30 of SPIM and MARS; another one ends the program. */
 final class StandaloneSystemCalls {
 
     private static final int PRINT_INTEGER = 1;
+    private static final int PRINT_TEXT = 4;
     private static final int EXIT = 10;
     private static final int PRINT_CHARACTER = 11;
     private static final int READ = 14;
@@ -29,6 +30,7 @@ final class StandaloneSystemCalls {
         return switch (r[V0]) {
             case PRINT_INTEGER -> kernel.print(Integer.toString(a0));
             case PRINT_CHARACTER -> kernel.print((byte) a0);
+            case PRINT_TEXT -> kernel.printText(a0);
             case EXIT -> new SystemCallResult.Exit(0);
             case EXIT_WITH_STATUS -> new SystemCallResult.Exit(a0);
             case TIME -> time(r, kernel);

@@ -37,7 +37,15 @@ __sysy_suffix:
 # Clobbers: what o32 allows.
         .globl  putf
 putf:
-        sw      $a0, 0($sp)
+        move    $t8, $ra
+        jal     __sysy_put_text         # which is all unless there is a conversion
+        nop
+        lbu     $t0, 0($v0)
+        bne     $t0, $zero, .Lputf_arguments
+        move    $ra, $t8
+        jr      $ra
+        nop
+.Lputf_arguments:
         sw      $a1, 4($sp)
         sw      $a2, 8($sp)
         sw      $a3, 12($sp)
@@ -52,21 +60,15 @@ putf:
         sw      $s2, 40($sp)
         sw      $s1, 36($sp)
         sw      $s0, 32($sp)
-        move    $s0, $a0
+        move    $s0, $v0
+        b       .Lputf_conversion
         addiu   $s1, $sp, 76            # the second argument
 
 .Lputf_text:                            # up to the next % or the end
+        jal     __sysy_put_text
         move    $a0, $s0
-.Lputf_scan:
-        lbu     $t0, 0($s0)
-        beq     $t0, $zero, .Lputf_scanned
-        xori    $t1, $t0, 37
-        bne     $t1, $zero, .Lputf_scan
-        addiu   $s0, $s0, 1
-        addiu   $s0, $s0, -1
-.Lputf_scanned:
-        jal     __sysy_put_bytes
-        subu    $a1, $s0, $a0
+        move    $s0, $v0
+.Lputf_conversion:
         lbu     $t0, 0($s0)
         beq     $t0, $zero, .Lputf_return
         move    $s7, $s0
@@ -186,10 +188,14 @@ putf:
         beq     $t0, $t1, .Lputf_binary
         nop
 .Lputf_unknown:                         # ordinary text from the "%" on
-        bne     $t0, $zero, .Lputf_scan
+        bne     $t0, $zero, .Lputf_ordinary
         move    $a0, $s7
-        b       .Lputf_scan             # the format has ended: back to its zero byte
-        addiu   $s0, $s0, -1
+        addiu   $s0, $s0, -1            # the format has ended: back to its zero byte
+.Lputf_ordinary:
+        jal     __sysy_put_bytes
+        subu    $a1, $s0, $a0
+        b       .Lputf_text
+        nop
 
 .Lputf_percent:
         jal     putch

@@ -215,6 +215,40 @@ __sysy_put_bytes:
         jr      $t9
         sw      $t1, %lo(__sysy_out_count)($t0)
 
+# char *__sysy_put_text(char *text): writes the bytes before the first zero or "%"; returns where that is.
+# Clobbers: $v0 $v1 $a0 $t0-$t5 $t9 hi lo.
+        .globl  __sysy_put_text
+__sysy_put_text:
+        lui     $t0, %hi(__sysy_out_count)
+        lw      $t1, %lo(__sysy_out_count)($t0)
+        la      $t4, __sysy_out_buffer
+        li      $t5, 1
+        sll     $t5, $t5, OUTPUT_BITS
+        addu    $t5, $t4, $t5           # where the buffer is full
+        addu    $t2, $t4, $t1
+        lbu     $t3, 0($a0)
+.Lput_text_next:
+        beq     $t3, $zero, .Lput_text_end
+        xori    $v1, $t3, 37            # '%'
+        beq     $v1, $zero, .Lput_text_end
+        sb      $t3, 0($t2)
+        addiu   $t2, $t2, 1
+        addiu   $a0, $a0, 1
+        bne     $t2, $t5, .Lput_text_next
+        lbu     $t3, 0($a0)
+        subu    $t1, $t2, $t4
+        move    $t9, $ra
+        jal     __sysy_flush
+        sw      $t1, %lo(__sysy_out_count)($t0)
+        move    $ra, $t9
+        b       .Lput_text_next
+        move    $t2, $t4
+.Lput_text_end:
+        subu    $t1, $t2, $t4
+        sw      $t1, %lo(__sysy_out_count)($t0)
+        jr      $ra
+        move    $v0, $a0
+
 # void __sysy_put_repeated(int c, int times): nothing if times <= 0. Clobbers: $v0 $v1 $a1 $t0-$t2 $t9 hi lo.
         .globl  __sysy_put_repeated
 __sysy_put_repeated:

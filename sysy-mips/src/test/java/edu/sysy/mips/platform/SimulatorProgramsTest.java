@@ -8,6 +8,10 @@ import edu.sysy.Assembly;
 import edu.sysy.Level;
 import edu.sysy.mips.Mips32;
 import edu.sysy.mips.isa.MipsOpcode;
+import edu.sysy.simulate.Capture;
+import edu.sysy.simulate.Executable;
+import edu.sysy.simulate.RunOutcome;
+import edu.sysy.simulate.Simulator;
 import edu.sysy.source.CompilationException;
 import edu.sysy.testing.Corpus;
 import edu.sysy.testing.CorpusRun;
@@ -114,6 +118,90 @@ class SimulatorProgramsTest {
         assertThat(text)
                 .contains("getint:", "        li      $v0, 1\n        syscall\n")
                 .doesNotContain("putint", "getfloat", "putf", "__sysy_flush", "timer");
+    }
+
+    private static final String MESSAGES = """
+            int main() {
+                int n = getint();
+                putf("the number is %d, and ten are %d\\n", n, 10);
+                n = n * 3;
+                putf("end of a text that is longer than sixty-four characters, three times the number is %d.\\n", n);
+                return 0;
+            }
+            """;
+
+    private static final String WRITTEN = "the number is -7, and ten are 10\n"
+            + "end of a text that is longer than sixty-four characters, three times the number is -21.\n0";
+
+    @Test
+    void aTextIsOneSystemCall() throws IOException {
+        for (Level level : List.of(Level.O1, Level.O2, Level.O3)) {
+            Assembly assembly = Samples.compile(MESSAGES, level, Mips32.spim());
+            String text = assembly.text();
+            assertThat(text.lines().filter(line -> line.contains("syscall")).count())
+                    .as("three texts, two numbers and the end of the program")
+                    .isEqualTo(6 + inputCalls(text));
+            assertThat(text).doesNotContain("putf:", "__sysy_put_text", "__sysy_flush");
+            assertThat(Samples.simulate(assembly.executable(), "-7".getBytes(StandardCharsets.US_ASCII))
+                            .transcript()
+                            .strip())
+                    .isEqualTo(WRITTEN);
+            Tools.require(Spim.COMMAND);
+            assertThat(spim(text, "-7".getBytes(StandardCharsets.US_ASCII)).strip())
+                    .isEqualTo(WRITTEN);
+        }
+    }
+
+    private static long inputCalls(String text) {
+        return text.lines()
+                .dropWhile(line -> !line.equals("__sysy_read:"))
+                .filter(line -> line.contains("syscall"))
+                .count();
+    }
+
+    /** What has floating numbers to write goes through the buffer, and so do its texts. */
+    @Test
+    void textsGoThroughTheBufferWithFloatingNumbers() throws IOException {
+        String source = """
+                int main() {
+                    int i = 0;
+                    while (i < 500) { putf("row "); putint(i); putf(" of many: "); putfloat(i); putch(10); i = i + 1; }
+                    return 3;
+                }
+                """;
+        StringBuilder expected = new StringBuilder();
+        for (int i = 0; i < 500; i++) {
+            String number =
+                    i == 0 ? "0x0p+0" : Float.toHexString(i).replace(".0p", "p").replace("p", "p+");
+            expected.append("row ")
+                    .append(i)
+                    .append(" of many: ")
+                    .append(number)
+                    .append('\n');
+        }
+        Assembly assembly = Samples.compile(source, Level.O2, Mips32.mars());
+        assertThat(assembly.text()).contains("__sysy_put_text:").doesNotContain("putf:");
+        assertThat(Samples.simulate(assembly.executable(), new byte[0]).transcript())
+                .isEqualTo(expected + "3");
+        Tools.require(Spim.COMMAND);
+        assertThat(spim(assembly.text(), new byte[0])).isEqualTo(expected + "3");
+    }
+
+    @Test
+    void programsWithoutOptimizationKeepTheirCalls() {
+        assertThat(Samples.compile(MESSAGES, Level.O0, Mips32.mars()).text()).contains("jal     putf", "jal     putch");
+    }
+
+    /** The simulator gives as much of a text as the limit of the output allows, and stops where memory ends. */
+    @Test
+    void textsAreLimitedInTheSimulator() {
+        byte[] executable = Samples.compile(MESSAGES, Level.O2, Mips32.mars()).executable();
+        Capture capture = Simulator.builder()
+                .outputLimit(5)
+                .build()
+                .run(Executable.load(executable), "1".getBytes(StandardCharsets.US_ASCII));
+        assertThat(capture.outcome()).isInstanceOf(RunOutcome.LimitReached.class);
+        assertThat(new String(capture.output(), StandardCharsets.US_ASCII)).isEqualTo("the n");
     }
 
     @Test

@@ -155,6 +155,27 @@ public abstract class RuntimeLibraryContract {
         check("int main() {\n" + calls + "return 0; }", "", expected.toString());
     }
 
+    /** More than the buffer holds, so that it fills up at each place of the texts. */
+    @Test
+    void textsOfFormatsGoThroughTheBuffer() throws IOException {
+        String text = "a text of a format that is not taken apart, because it has too many characters: ";
+        StringBuilder expected = new StringBuilder();
+        for (int i = 0; i < 4000; i++) {
+            expected.append(text)
+                    .append('\n')
+                    .append(text)
+                    .append(i)
+                    .append('%')
+                    .append(text)
+                    .append('\n');
+        }
+        check(
+                "int main() { int i = 0; while (i < 4000) { putf(\"" + text + "\\n\"); putf(\"" + text + "%d%%" + text
+                        + "\\n\", i); i = i + 1; } return 0; }",
+                "",
+                expected.toString());
+    }
+
     @Test
     void floatsAreFormattedFromAllDigitsOfTheirValues() throws IOException {
         Random random = new Random(4);

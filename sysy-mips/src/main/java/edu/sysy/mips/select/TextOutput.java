@@ -1,0 +1,33 @@
+package edu.sysy.mips.select;
+
+import edu.sysy.ir.Global;
+import edu.sysy.ir.LibraryFunction;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Operation.GlobalAddress;
+import edu.sysy.ir.Operation.LibraryCall;
+import edu.sysy.ir.Program;
+import edu.sysy.ir.Value;
+import java.util.function.Function;
+
+/** Calls of {@code putf} that write a text as it is, for which the library of simulators has a routine. */
+public final class TextOutput {
+    /** Writes the bytes from an address on up to a zero. */
+    public static final String ROUTINE = "__sysy_put_text";
+
+    private final Program program;
+
+    TextOutput(Program program) {
+        this.program = program;
+    }
+
+    /** Whether a call writes a text that has no conversions. */
+    boolean isText(LibraryCall call, Function<Value, Operation> definitions) {
+        return call.function() == LibraryFunction.PUTF
+                && call.arguments().size() == 1
+                && definitions.apply(call.arguments().getFirst()) instanceof GlobalAddress(String name)
+                && program.global(name)
+                        .flatMap(Global::text)
+                        .filter(text -> text.indexOf('%') < 0)
+                        .isPresent();
+    }
+}
