@@ -48,13 +48,11 @@ public final class Pipelines {
      * What makes most programs faster.
      *
      * @param nests adds passes over nests, before loops are rotated
-     * @param rotatedNests adds passes over what nests have become, after that
      * @param vectors adds passes that use vectors, while addresses show which words are neighbours
      * @param sums adds passes over what iterations of a loop have in common, at last
      */
     private static DocumentedPipeline full(
             UnaryOperator<PassTable> nests,
-            UnaryOperator<PassTable> rotatedNests,
             UnaryOperator<PassTable> vectors,
             UnaryOperator<PassTable> sums) {
         return new PassTable()
@@ -164,7 +162,12 @@ public final class Pipelines {
                 .run("remove-empty-loops", "the next round hoists the closed form out of the outer loop")
                 .after("replace-final-values")
                 .endLoop()
-                .with(rotatedNests)
+                .small()
+                .run(
+                        "promote-memory-in-loops",
+                        "a word that an inner loop adds to is there if the loop runs; in tiles there are several")
+                .after("rotate-loops")
+                .endSmall()
                 .run("version-final-values", "the test is invariant in outer loops, which unswitch-loops copies for it")
                 .after("replace-final-values")
                 .small()
@@ -364,16 +367,6 @@ public final class Pipelines {
                 .endSmall();
     }
 
-    /** Passes over what nests have become, when a loop is only entered if it has an iteration. */
-    private static PassTable rotatedNests(PassTable table) {
-        return table.small()
-                .run(
-                        "promote-memory-in-loops",
-                        "a word that an inner loop adds to is there if the loop runs; in tiles there are several")
-                .after("rotate-loops")
-                .endSmall();
-    }
-
     /** Passes that use vectors, for machines that have them; no later pass changes the order of memory accesses. */
     private static PassTable vectors(PassTable table) {
         return table.run(
@@ -450,24 +443,24 @@ public final class Pipelines {
 
     /** Loaded when the level is asked for: a first compile at another level does not wait for its table. */
     private static final class Full {
-        static final DocumentedPipeline TABLE = full(table -> table, table -> table, table -> table, table -> table);
+        static final DocumentedPipeline TABLE = full(table -> table, table -> table, table -> table);
     }
 
     /** Likewise. */
     private static final class ParallelLoops {
         static final DocumentedPipeline TABLE =
-                full(Pipelines::threads, table -> table, table -> table, table -> table);
+                full(Pipelines::threads, table -> table, table -> table);
     }
 
     /** Likewise. */
     private static final class ParallelNests {
         static final DocumentedPipeline TABLE =
-                full(Pipelines::parallelNests, Pipelines::rotatedNests, Pipelines::vectors, Pipelines::sums);
+                full(Pipelines::parallelNests, Pipelines::vectors, Pipelines::sums);
     }
 
     /** Likewise. */
     private static final class Nests {
         static final DocumentedPipeline TABLE =
-                full(Pipelines::nests, Pipelines::rotatedNests, Pipelines::vectors, Pipelines::sums);
+                full(Pipelines::nests, Pipelines::vectors, Pipelines::sums);
     }
 }
