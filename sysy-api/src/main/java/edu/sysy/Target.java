@@ -22,15 +22,15 @@ public interface Target {
     }
 
     /**
-     * What processors of this kind may have or lack, such as an extension of the instruction set: names of lower-case
-     * letters and digits; none unless the target says otherwise.
+     * What processors of this kind, or what programs are linked with, may have or lack, such as an extension of the
+     * instruction set: names of lower-case letters and digits; none unless the target says otherwise.
      */
     default List<String> features() {
         return List.of();
     }
 
     /**
-     * The same target for processors that have one of its {@link #features}, too.
+     * The same target where there is one of its {@link #features}, too.
      *
      * @throws IllegalArgumentException if there is no such feature
      */

@@ -16,6 +16,7 @@ import edu.sysy.codegen.operation.ReferenceVerifier;
 import edu.sysy.codegen.schedule.MachineScheduler;
 import edu.sysy.codegen.select.AddressingModes;
 import edu.sysy.ir.Function;
+import edu.sysy.ir.LibraryFunction;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineOperation;
@@ -26,6 +27,7 @@ import edu.sysy.machine.text.MachineSyntax;
 import edu.sysy.object.Symbols;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * AArch64 under Linux, for processors with ARMv8-A, with the calling convention AAPCS64.
@@ -38,13 +40,32 @@ import java.util.Optional;
  * </pre>
  */
 public final class AArch64 implements Target {
-    private static final AArch64 LINUX = new AArch64();
+    private static final AArch64 LINUX = new AArch64(false);
+    private static final String PUTF = LibraryFunction.PUTF.symbol();
 
-    private AArch64() {}
+    /**
+     * In the library of executables, {@code putch} executes 22 instructions with those of the caller, {@code putf} 98
+     * and 10 for each character.
+     */
+    private static final int MIN_JOINED_OUTPUTS = 8;
+
+    private final boolean putf;
+
+    private AArch64(boolean putf) {
+        this.putf = putf;
+    }
 
     /** Programs for Linux on processors with ARMv8-A. */
     public static AArch64 linux() {
         return LINUX;
+    }
+
+    /**
+     * The same for programs that are linked with a library that has {@code putf}, which writes whole texts. That of
+     * executables has it; a library in C that assembly text and object files are linked with may not.
+     */
+    public AArch64 withPutf() {
+        return new AArch64(true);
     }
 
     @Override
@@ -55,6 +76,20 @@ public final class AArch64 implements Target {
     @Override
     public String description() {
         return "AArch64 under Linux";
+    }
+
+    /** {@inheritDoc} It is {@code putf}, which is {@link #withPutf}. */
+    @Override
+    public List<String> features() {
+        return List.of(PUTF);
+    }
+
+    @Override
+    public AArch64 withFeature(String feature) {
+        if (!feature.equals(PUTF)) {
+            throw new IllegalArgumentException(name() + " has no feature '" + feature + "'");
+        }
+        return withPutf();
     }
 
     @Override
@@ -76,6 +111,7 @@ public final class AArch64 implements Target {
                 .hasVectors(true)
                 .branchComparesOrder(false)
                 .floatComparisonCost(2)
+                .minJoinedOutputs(putf ? OptionalInt.of(MIN_JOINED_OUTPUTS) : OptionalInt.empty())
                 .maxDataBytes(AddressingModes.MAX_OBJECT_BYTES)
                 .maxFrameBytes(AddressingModes.MAX_OBJECT_BYTES)
                 .build();
@@ -128,9 +164,9 @@ public final class AArch64 implements Target {
         return new ProgramAssembly<>(ArmFiles.finalCode(program), ArmFiles.LINUX, ArmFiles.LINUX);
     }
 
-    /** The name. */
+    /** The name and what is particular to this target. */
     @Override
     public String toString() {
-        return name();
+        return name() + (putf ? ", with putf" : "");
     }
 }

@@ -20,11 +20,12 @@ public final class ArmUnderTest implements TargetUnderTest {
 
     @Override
     public List<Variant> variants() {
-        return List.of(new Variant(
-                "linux",
-                AArch64.linux(),
-                function -> ArmCallingConvention.FRAMES,
-                Optional.of(GNU.emulator()),
-                Optional.of(LINKER)));
+        return List.of(
+                variant("linux", AArch64.linux(), Optional.of(LINKER)),
+                variant("putf", AArch64.linux().withPutf(), Optional.empty()));
+    }
+
+    private static Variant variant(String name, AArch64 target, Optional<Linker> linker) {
+        return new Variant(name, target, function -> ArmCallingConvention.FRAMES, Optional.of(GNU.emulator()), linker);
     }
 }

@@ -128,7 +128,8 @@ record Arguments(
     static Arguments parse(CommandLine line, List<String> switches, Plugins plugins) throws UsageException {
         String input = ProgramName.of(line);
         CommandAction action = CommandAction.of(line);
-        TargetArguments machine = TargetArguments.of(line, plugins);
+        TargetArguments known = TargetArguments.of(line, plugins);
+        TargetArguments machine = action.linksLibrary() ? known.withPutf() : known;
         checkFiles(line, action, machine.target());
         checkCourse(line, action);
         return new Arguments(

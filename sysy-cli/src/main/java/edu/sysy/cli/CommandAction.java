@@ -67,6 +67,11 @@ enum CommandAction {
         };
     }
 
+    /** Whether what is made has the run-time library of the compiler inside. */
+    boolean linksLibrary() {
+        return this == EXECUTABLE || this == RUN;
+    }
+
     /**
      * The action that a command line asks for.
      *

@@ -55,7 +55,8 @@ final class OptionTable {
                         "--target=TARGET",
                         List.copyOf(TargetArguments.SHORT_NAMES.keySet()),
                         "linux (default), linux-be (big-endian), spim, mars, or a name of --list-targets; +FEATURE adds what"
-                                + " processors may have, as in riscv64+zbb"),
+                                + " processors may have, as in riscv64+zbb; +putf lets text and object files for"
+                                + " Linux write whole texts by putf, as executables do"),
                 row("--list-targets", "print the targets there are: name and description"),
                 row(
                         "--cost-model=MODEL",

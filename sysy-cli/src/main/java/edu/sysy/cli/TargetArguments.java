@@ -1,6 +1,7 @@
 package edu.sysy.cli;
 
 import edu.sysy.Target;
+import edu.sysy.ir.LibraryFunction;
 import edu.sysy.mips.CostModel;
 import edu.sysy.mips.Mips32;
 import edu.sysy.mips.ProcessorModel;
@@ -53,6 +54,14 @@ record TargetArguments(Target target, Optional<CostModel> costModel, Optional<Da
         return target instanceof Mips32 mips && mips.processor().hasDelays()
                 ? Optional.of(mips.processor())
                 : Optional.empty();
+    }
+
+    /** The same where programs are linked with the library of the compiler, which has {@code putf}. */
+    TargetArguments withPutf() {
+        String putf = LibraryFunction.PUTF.symbol();
+        return target.features().contains(putf)
+                ? new TargetArguments(target.withFeature(putf), costModel, caches)
+                : this;
     }
 
     /** Understands the options about the machine. */

@@ -153,9 +153,25 @@ class SysycRunTest {
         assertThat(json(result).get("processor")).isEqualTo("p5600");
         assertThat(run("-S", "-o", "-", "--target=linux-be+msa").out()).contains(".module msa");
         assertThat(run("--run", "--target=linux+mips3d").err())
-                .startsWith("sysyc: error: --target: 'linux+mips3d': mips32-linux has the features msa\n");
+                .startsWith("sysyc: error: --target: 'linux+mips3d': mips32-linux has the features msa, putf\n");
         assertThat(run("--run", "--target=mars+msa").err())
                 .startsWith("sysyc: error: --target: 'mars+msa': mips32-mars has no features\n");
+    }
+
+    /** Executables have a library with {@code putf}; what assembly text is linked with need not have it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"linux", "riscv64", "aarch64"})
+    void constantOutputIsWrittenByThePutfOfTheLibrary(String target) {
+        String source = "int main() { putf(\"constant output\"); return 0; }";
+        CommandLine run = CommandLine.run(source, "--run", "--stats", "--target=" + target, "-");
+        assertThat(run.out()).isEqualTo("constant output");
+        CommandLine text = CommandLine.run(source, "-S", "--target=" + target, "-");
+        assertThat(text.out()).contains("putch").doesNotContain("putf");
+        CommandLine withPutf = CommandLine.run(source, "-S", "--target=" + target + "+putf", "-");
+        assertThat(withPutf.out()).contains("putf").doesNotContain("putch");
+        assertThat(((Number) json(run).get("total")).intValue())
+                .as("the program's own instructions, less than one a character")
+                .isLessThan("constant output".length());
     }
 
     @ParameterizedTest

@@ -9,6 +9,7 @@ import edu.sysy.VerificationError;
 import edu.sysy.codegen.library.ParallelLibrary;
 import edu.sysy.codegen.schedule.MachineScheduler;
 import edu.sysy.ir.Function;
+import edu.sysy.ir.LibraryFunction;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineOperation;
@@ -34,11 +35,12 @@ import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * MIPS32 with a floating-point unit: for Linux, or for the simulators SPIM and MARS. Targets are immutable;
- * {@link #bigEndian}, {@link #withCosts}, {@link #withProcessor}, {@link #withSmallData} and {@link #withVectors}
- * return another one.
+ * {@link #bigEndian}, {@link #withCosts}, {@link #withProcessor}, {@link #withSmallData}, {@link #withVectors} and
+ * {@link #withPutf} return another one.
  *
  * {@snippet lang = "java":
  * Mips32 router = Mips32.linux().bigEndian().withProcessor(ProcessorModel.MIPS_74K).withSmallData(8);
@@ -50,6 +52,8 @@ public final class Mips32 implements Target {
     /** The extension of the instruction set as compilers call it. */
     private static final String MSA = "msa";
 
+    private static final String PUTF = LibraryFunction.PUTF.symbol();
+
     private final Platform platform;
     private final ByteOrder order;
     private final CostModel costs;
@@ -57,6 +61,7 @@ public final class Mips32 implements Target {
     private final MipsScheduling scheduling;
     private final int smallData;
     private final boolean vectors;
+    private final boolean putf;
 
     private Mips32(
             Platform platform,
@@ -64,7 +69,8 @@ public final class Mips32 implements Target {
             CostModel costs,
             ProcessorModel processor,
             int smallData,
-            boolean vectors) {
+            boolean vectors,
+            boolean putf) {
         this.platform = platform;
         this.order = order;
         this.costs = costs;
@@ -72,12 +78,13 @@ public final class Mips32 implements Target {
         this.scheduling = new MipsScheduling(processor);
         this.smallData = smallData;
         this.vectors = vectors;
+        this.putf = putf;
     }
 
     /** Programs for little-endian Linux on release 2, with the o32 calling convention, tuned for the 24K. */
     public static Mips32 linux() {
         return new Mips32(
-                Platform.LINUX, ByteOrder.LITTLE_ENDIAN, CostModel.IN_ORDER, ProcessorModel.MIPS_24K, 0, false);
+                Platform.LINUX, ByteOrder.LITTLE_ENDIAN, CostModel.IN_ORDER, ProcessorModel.MIPS_24K, 0, false, false);
     }
 
     /**
@@ -87,7 +94,8 @@ public final class Mips32 implements Target {
      * <p>The executable is the same program for the simulator of this library, so that it can be counted and priced.
      */
     public static Mips32 spim() {
-        return new Mips32(Platform.SPIM, ByteOrder.LITTLE_ENDIAN, CostModel.IN_ORDER, ProcessorModel.NONE, 0, false);
+        return new Mips32(
+                Platform.SPIM, ByteOrder.LITTLE_ENDIAN, CostModel.IN_ORDER, ProcessorModel.NONE, 0, false, true);
     }
 
     /**
@@ -95,7 +103,8 @@ public final class Mips32 implements Target {
      * of the last races of the compiler course of Beihang University, which are run in MARS.
      */
     public static Mips32 mars() {
-        return new Mips32(Platform.MARS, ByteOrder.LITTLE_ENDIAN, CostModel.BUAA_2025, ProcessorModel.NONE, 0, false);
+        return new Mips32(
+                Platform.MARS, ByteOrder.LITTLE_ENDIAN, CostModel.BUAA_2025, ProcessorModel.NONE, 0, false, true);
     }
 
     /**
@@ -107,12 +116,12 @@ public final class Mips32 implements Target {
         if (platform != Platform.LINUX) {
             throw new IllegalStateException(name() + " has the byte order of the machine that the simulator runs on");
         }
-        return new Mips32(platform, ByteOrder.BIG_ENDIAN, costs, processor, smallData, vectors);
+        return new Mips32(platform, ByteOrder.BIG_ENDIAN, costs, processor, smallData, vectors, putf);
     }
 
     /** The same with another model of what instructions cost, by which selection chooses among them. */
     public Mips32 withCosts(CostModel model) {
-        return new Mips32(platform, order, Objects.requireNonNull(model, "model"), processor, smallData, vectors);
+        return new Mips32(platform, order, Objects.requireNonNull(model, "model"), processor, smallData, vectors, putf);
     }
 
     /**
@@ -120,7 +129,8 @@ public final class Mips32 implements Target {
      * unless told otherwise; those for simulators for {@linkplain ProcessorModel#NONE none}.
      */
     public Mips32 withProcessor(ProcessorModel processor) {
-        return new Mips32(platform, order, costs, Objects.requireNonNull(processor, "processor"), smallData, vectors);
+        return new Mips32(
+                platform, order, costs, Objects.requireNonNull(processor, "processor"), smallData, vectors, putf);
     }
 
     /**
@@ -140,7 +150,7 @@ public final class Mips32 implements Target {
         if (bytes > 0 && platform != Platform.LINUX) {
             throw new IllegalStateException(name() + " has data at fixed addresses and no use for $gp");
         }
-        return new Mips32(platform, order, costs, processor, bytes, vectors);
+        return new Mips32(platform, order, costs, processor, bytes, vectors, putf);
     }
 
     /**
@@ -160,7 +170,16 @@ public final class Mips32 implements Target {
             throw new IllegalStateException(name() + " has no vectors");
         }
         ProcessorModel other = processor.equals(ProcessorModel.MIPS_24K) ? ProcessorModel.P5600 : processor;
-        return new Mips32(platform, order, costs, other, smallData, true);
+        return new Mips32(platform, order, costs, other, smallData, true, putf);
+    }
+
+    /**
+     * The same for programs that are linked with a library that has {@code putf}, which writes whole texts. That of
+     * executables has it, and so have simulators; a library in C that assembly text and object files are linked with
+     * may not.
+     */
+    public Mips32 withPutf() {
+        return new Mips32(platform, order, costs, processor, smallData, vectors, true);
     }
 
     /** Whether it is for processors with vectors. */
@@ -212,10 +231,10 @@ public final class Mips32 implements Target {
         };
     }
 
-    /** {@inheritDoc} On Linux, {@code msa} is {@link #withVectors}. */
+    /** {@inheritDoc} On Linux, {@code msa} is {@link #withVectors}, and {@code putf} is {@link #withPutf}. */
     @Override
     public List<String> features() {
-        return platform == Platform.LINUX ? List.of(MSA) : List.of();
+        return platform == Platform.LINUX ? List.of(MSA, PUTF) : List.of();
     }
 
     @Override
@@ -223,14 +242,14 @@ public final class Mips32 implements Target {
         if (!features().contains(feature)) {
             throw new IllegalArgumentException(name() + " has no feature '" + feature + "'");
         }
-        return withVectors();
+        return feature.equals(PUTF) ? withPutf() : withVectors();
     }
 
     /** The traits of the processor and of the platform. */
     @Override
     public TargetTraits traits() {
         return TargetTraits.builder()
-                .minJoinedOutputs(platform.minJoinedOutputs())
+                .minJoinedOutputs(putf ? OptionalInt.of(platform.minJoinedOutputs()) : OptionalInt.empty())
                 .multiplicationLatency(processor.latency(InstructionKind.MULTIPLY))
                 .additionLatency(processor.latency(InstructionKind.ARITHMETIC))
                 .issueWidth(processor.issueWidth())
@@ -330,7 +349,8 @@ public final class Mips32 implements Target {
     @Override
     public String toString() {
         return name() + ", costs " + costs + ", processor " + processor + ", small data of " + smallData + " bytes"
-                + (vectors ? ", with vectors" : "");
+                + (vectors ? ", with vectors" : "")
+                + (putf && platform == Platform.LINUX ? ", with putf" : "");
     }
 
     private record LinuxAssembly(MipsCode code, ByteOrder order, boolean vectors) implements Assembly {

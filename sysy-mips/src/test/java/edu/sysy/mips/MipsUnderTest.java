@@ -39,10 +39,13 @@ public final class MipsUnderTest implements TargetUnderTest {
     private static final List<Variant> VARIANTS = List.of(
             variant("linux", Mips32.linux(), Optional.of(LITTLE_ENDIAN), Optional.of(new ContestLinker(GNU))),
             variant("mars", Mips32.mars(), Optional.empty(), Optional.empty()),
-            variant("linux-be", Mips32.linux().bigEndian(), Optional.of(BIG_ENDIAN), Optional.empty()),
+            variant("linux-be", Mips32.linux().bigEndian().withPutf(), Optional.of(BIG_ENDIAN), Optional.empty()),
             variant(
                     "small-data-74k",
-                    Mips32.linux().withSmallData(8).withProcessor(ProcessorModel.MIPS_74K),
+                    Mips32.linux()
+                            .withSmallData(8)
+                            .withProcessor(ProcessorModel.MIPS_74K)
+                            .withPutf(),
                     Optional.of(LITTLE_ENDIAN),
                     Optional.empty()),
             variant("spim", Mips32.spim().withCosts(CostModel.BUAA_2022), Optional.empty(), Optional.empty()));

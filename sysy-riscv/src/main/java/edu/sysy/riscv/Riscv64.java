@@ -10,6 +10,7 @@ import edu.sysy.codegen.operation.ReferenceVerifier;
 import edu.sysy.codegen.schedule.MachineScheduler;
 import edu.sysy.codegen.select.AddressingModes;
 import edu.sysy.ir.Function;
+import edu.sysy.ir.LibraryFunction;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineOperation;
@@ -27,10 +28,13 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
- * RV64GC under Linux, with the calling convention LP64D. Targets are immutable; {@link #with} returns another one.
+ * RV64GC under Linux, with the calling convention LP64D. Targets are immutable; {@link #with} and
+ * {@link #withPutf} return another one.
  *
  * <p>Executables have the SysY library inside. Assembly text and object files are linked with a C implementation of it,
  * not position-independent and below 2 GiB:
@@ -40,22 +44,40 @@ import java.util.Set;
  * </pre>
  */
 public final class Riscv64 implements Target {
-    private final Set<Extension> extensions;
+    private static final String PUTF = LibraryFunction.PUTF.symbol();
 
-    private Riscv64(Set<Extension> extensions) {
+    /**
+     * In the library of executables, {@code putch} executes 24 instructions with those of the caller, {@code putf} 98
+     * and 8 for each character.
+     */
+    private static final int MIN_JOINED_OUTPUTS = 6;
+
+    private final Set<Extension> extensions;
+    private final boolean putf;
+
+    private Riscv64(Set<Extension> extensions, boolean putf) {
         this.extensions = Set.copyOf(extensions);
+        this.putf = putf;
     }
 
     /** Programs for Linux on processors with RV64GC. */
     public static Riscv64 linux() {
-        return new Riscv64(Set.of());
+        return new Riscv64(Set.of(), false);
     }
 
     /** The same for processors that have an extension, too. */
     public Riscv64 with(Extension extension) {
         Set<Extension> more = EnumSet.of(extension);
         more.addAll(extensions);
-        return new Riscv64(more);
+        return new Riscv64(more, putf);
+    }
+
+    /**
+     * The same for programs that are linked with a library that has {@code putf}, which writes whole texts. That of
+     * executables has it; a library in C that assembly text and object files are linked with may not.
+     */
+    public Riscv64 withPutf() {
+        return new Riscv64(extensions, true);
     }
 
     /** What processors have beside RV64GC. */
@@ -73,14 +95,18 @@ public final class Riscv64 implements Target {
         return "RV64GC under Linux";
     }
 
-    /** {@inheritDoc} They are the extensions. */
+    /** {@inheritDoc} They are the extensions, and {@code putf}, which is {@link #withPutf}. */
     @Override
     public List<String> features() {
-        return Arrays.stream(Extension.values()).map(Extension::toString).toList();
+        return Stream.concat(Arrays.stream(Extension.values()).map(Extension::toString), Stream.of(PUTF))
+                .toList();
     }
 
     @Override
     public Riscv64 withFeature(String feature) {
+        if (feature.equals(PUTF)) {
+            return withPutf();
+        }
         return Arrays.stream(Extension.values())
                 .filter(extension -> extension.toString().equals(feature))
                 .map(this::with)
@@ -107,6 +133,7 @@ public final class Riscv64 implements Target {
                 .branchComparesOrder(true)
                 .maxDataBytes(AddressingModes.MAX_OBJECT_BYTES)
                 .maxFrameBytes(AddressingModes.MAX_OBJECT_BYTES)
+                .minJoinedOutputs(putf ? OptionalInt.of(MIN_JOINED_OUTPUTS) : OptionalInt.empty())
                 .hasVectors(extensions.contains(Extension.V))
                 .build();
     }
@@ -160,6 +187,6 @@ public final class Riscv64 implements Target {
     /** The name and the extensions. */
     @Override
     public String toString() {
-        return name() + ", extensions " + extensions.stream().sorted().toList();
+        return name() + ", extensions " + extensions.stream().sorted().toList() + (putf ? ", with putf" : "");
     }
 }

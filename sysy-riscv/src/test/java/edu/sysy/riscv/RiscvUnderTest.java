@@ -42,7 +42,7 @@ public final class RiscvUnderTest implements TargetUnderTest {
 
     /** All programs are compiled for processors with vectors. */
     public static TargetUnderTest vectors() {
-        return () -> List.of(variant("v", VECTORS, VECTOR_EMULATOR));
+        return () -> List.of(variant("v", VECTORS, VECTOR_EMULATOR, Optional.of(LINKER)));
     }
 
     /** A processor with vector registers of a length in bits. */
@@ -51,16 +51,16 @@ public final class RiscvUnderTest implements TargetUnderTest {
         return new Emulator("qemu-riscv64", List.of("-cpu", processor, "-s", Integer.toString(1 << 28)));
     }
 
-    private static Variant variant(String name, Riscv64 target, Emulator emulator) {
-        return new Variant(
-                name, target, function -> RiscvCallingConvention.FRAMES, Optional.of(emulator), Optional.of(LINKER));
+    private static Variant variant(String name, Riscv64 target, Emulator emulator, Optional<Linker> linker) {
+        return new Variant(name, target, function -> RiscvCallingConvention.FRAMES, Optional.of(emulator), linker);
     }
 
     @Override
     public List<Variant> variants() {
-        Variant usual = variant("linux", Riscv64.linux(), GNU.emulator());
+        Variant usual = variant("linux", Riscv64.linux(), GNU.emulator(), Optional.of(LINKER));
         Riscv64 all = VECTORS.with(Extension.ZBA).with(Extension.ZBB);
-        Variant other = variant("zba-zbb-v", all, VECTOR_EMULATOR);
-        return extended ? List.of(other, usual) : List.of(usual, other);
+        Variant other = variant("zba-zbb-v", all, VECTOR_EMULATOR, Optional.of(LINKER));
+        Variant texts = variant("putf", Riscv64.linux().withPutf(), GNU.emulator(), Optional.empty());
+        return extended ? List.of(other, usual) : List.of(usual, other, texts);
     }
 }

@@ -60,6 +60,7 @@ public final class PortableLibrary {
                     "byte_at",
                     "set_byte",
                     "text_at",
+                    "copy_text",
                     "float_bits",
                     "bits_float")
             .stream()

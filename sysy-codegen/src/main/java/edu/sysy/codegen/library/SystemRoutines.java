@@ -173,7 +173,18 @@ public abstract class SystemRoutines<I> {
 
     /** The routines but for {@code memset}, in an order without meaning. */
     public final List<FunctionCode<I>> all() {
-        return List.of(start(), read(), write(), clock(), byteAt(), setByte(), textAt(), bits(), number(), format());
+        return List.of(
+                start(),
+                read(),
+                write(),
+                clock(),
+                byteAt(),
+                setByte(),
+                textAt(),
+                copyText(),
+                bits(),
+                number(),
+                format());
     }
 
     /** What {@link ParallelLibrary} needs. */
@@ -365,6 +376,41 @@ public abstract class SystemRoutines<I> {
         sum(argument(0), argument(0), argument(2));
         load(Byte.BYTES, argument(0), argument(0), 0);
         return routine(symbol("text_at"));
+    }
+
+    /**
+     * Copies the text whose address is the first one at {@code a2}, from byte {@code a3} on, to {@code a0 + a1}: up to
+     * a zero or a percent sign, and {@code a4} bytes at most.
+     */
+    private FunctionCode<I> copyText() {
+        String symbol = symbol("copy_text");
+        String next = ".L" + symbol + ".next";
+        String copied = ".L" + symbol + ".copied";
+        String end = ".L" + symbol + ".end";
+        sum(argument(0), argument(0), argument(1));
+        load(WORD, argument(1), argument(2), 0);
+        sum(argument(1), argument(1), argument(3));
+        number(argument(2), '%');
+        number(argument(3), 0);
+        extend(argument(4), argument(4));
+        branchUnlessEqual(argument(3), argument(4), next);
+        label(end);
+        move(argument(0), argument(3));
+        add(returning());
+        label(next);
+        load(Byte.BYTES, argument(5), argument(1), 0);
+        branchIfZero(argument(5), end);
+        branchUnlessEqual(argument(5), argument(2), copied);
+        move(argument(0), argument(3));
+        add(returning());
+        label(copied);
+        store(Byte.BYTES, argument(5), argument(0), 0);
+        address(argument(0), argument(0), 1);
+        address(argument(1), argument(1), 1);
+        address(argument(3), argument(3), 1);
+        branchUnlessEqual(argument(3), argument(4), next);
+        move(argument(0), argument(3));
+        return routine(symbol);
     }
 
     private FunctionCode<I> bits() {

@@ -2,8 +2,10 @@ package edu.sysy.testing.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import edu.sysy.Assembly;
 import edu.sysy.Compiler;
 import edu.sysy.Level;
+import edu.sysy.Target;
 import edu.sysy.source.SourceFile;
 import edu.sysy.testing.Corpus;
 import edu.sysy.testing.target.TargetUnderTest;
@@ -15,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -25,6 +28,7 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class RuntimeLibraryContract {
     private static final int CASES = 2_000;
+    private static final Pattern TEXT_CALL = Pattern.compile("\\bputf\\b");
 
     private final TargetUnderTest target;
 
@@ -34,12 +38,15 @@ public abstract class RuntimeLibraryContract {
     }
 
     private void check(String source, String input, String expected) throws IOException {
-        byte[] executable = Compiler.builder()
-                .target(target.target())
-                .optimize(Level.O1)
-                .build()
-                .compile(SourceFile.of("library-test.sy", source))
-                .executable();
+        check(compile(source, target.target(), Level.O1).executable(), input, expected);
+    }
+
+    private static Assembly compile(String source, Target machine, Level level) {
+        Compiler compiler = Compiler.builder().target(machine).optimize(level).build();
+        return compiler.compile(SourceFile.of("library-test.sy", source));
+    }
+
+    private void check(byte[] executable, String input, String expected) throws IOException {
         byte[] bytes = input.getBytes(StandardCharsets.ISO_8859_1);
         String transcript = Corpus.transcript(expected.getBytes(StandardCharsets.ISO_8859_1), 0);
         assertThat(ProgramRuns.simulate(executable, bytes)).as("simulator").isEqualTo(transcript);
@@ -174,6 +181,38 @@ public abstract class RuntimeLibraryContract {
                         + "\\n\", i); i = i + 1; } return 0; }",
                 "",
                 expected.toString());
+    }
+
+    /** In executables, and in text and objects for a library that has {@code putf}; without optimization it stays. */
+    @Test
+    void constantOutputGoesOutAsTexts() throws IOException {
+        String source = """
+                int main() {
+                    int i = 0, n = getint();
+                    while (i < n) {
+                        putf("row %d of %d:\\n", i, n); putf("next line and a byte: ");
+                        i = i + 1;
+                        putch(200); putf("end of the row, 100%% done\\n");
+                    }
+                    putfloat(n); putf(" is the number of rows");
+                    return 0;
+                }
+                """;
+        int rows = 4000;
+        StringBuilder expected = new StringBuilder();
+        for (int i = 0; i < rows; i++) {
+            expected.append("row ").append(i).append(" of ").append(rows).append(":\nnext line and a byte: \u00c8");
+            expected.append("end of the row, 100% done\n");
+        }
+        expected.append("0x1.f4p+11 is the number of rows\n");
+        Target machine = target.target().withFeature("putf");
+        for (Level level : Level.values()) {
+            Assembly assembly = compile(source, machine, level);
+            check(assembly.executable(), Integer.toString(rows), expected.toString());
+            assertThat(TEXT_CALL.matcher(assembly.text()).find()).isEqualTo(level != Level.O0);
+            String plain = compile(source, target.target(), level).text();
+            assertThat(TEXT_CALL.matcher(plain).find()).isFalse();
+        }
     }
 
     @Test
