@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** A C compiler, as a peer. */
-enum CCompiler {
+public enum CCompiler {
     /** Clang, which has all targets in one program. */
     CLANG("clang") {
         @Override
-        Stream<String> program(Machine machine) {
+        public Stream<String> program(Machine machine) {
             return Stream.of("clang", "--target=" + machine.triple());
         }
     },
     /** GCC, a program for each target. */
     GCC("gcc") {
         @Override
-        Stream<String> program(Machine machine) {
+        public Stream<String> program(Machine machine) {
             return Stream.of(machine.triple() + "-gcc");
         }
     };
@@ -28,7 +28,7 @@ enum CCompiler {
     }
 
     /** The program and the option that chooses the machine, if one does. */
-    abstract Stream<String> program(Machine machine);
+    public abstract Stream<String> program(Machine machine);
 
     /** The command that makes an object file and throws it away, without the source. */
     List<String> command(Machine machine, Level level, List<String> options) {

@@ -7,7 +7,7 @@ import edu.sysy.riscv.Riscv64;
 import java.util.List;
 
 /** A machine that the C compilers generate code for as well. */
-enum Machine {
+public enum Machine {
     /** MIPS32 release 2, little-endian. */
     MIPS32(Mips32.linux(), "mipsel-linux-gnu", List.of("-march=mips32r2")),
     /** RISC-V with 64 bits. */
@@ -25,17 +25,18 @@ enum Machine {
         this.options = options;
     }
 
-    Target target() {
+    /** What our compiler is told. */
+    public Target target() {
         return target;
     }
 
     /** What GNU calls it. */
-    String triple() {
+    public String triple() {
         return triple;
     }
 
     /** What C compilers have to be told besides. */
-    List<String> options() {
+    public List<String> options() {
         return options;
     }
 }
