@@ -23,8 +23,8 @@ public final class ArmFiles extends ProgramFiles<ArmInstruction> {
 
     /** The run-time library, translated when it is first asked for. */
     private static final class Library {
-        static final List<AssembledObject<CodeText>> OBJECTS =
-                LINUX.library(ArmProgramEmitter.emit(PortableLibrary.compile(AArch64.linux())));
+        static final List<AssembledObject<CodeText>> OBJECTS = LINUX.library(
+                ArmProgramEmitter.emit(PortableLibrary.compile(AArch64.linux(), new ArmSystemRoutines())));
     }
 
     /** The threads of parallel programs, translated when a program first needs them. */

@@ -9,6 +9,7 @@ import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.codegen.library.PortableLibrary;
 import edu.sysy.codegen.library.SystemRoutines;
 import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.Register;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -36,7 +37,8 @@ final class ArmSystemRoutines extends SystemRoutines<ArmInstruction> {
                 REGISTERS,
                 ArmRegisters.LR,
                 ArmRegisters.SP,
-                SAVED));
+                SAVED,
+                FLOATS.getFirst()));
     }
 
     private static List<PhysicalRegister> arguments(IntFunction<PhysicalRegister> file) {
@@ -89,8 +91,15 @@ final class ArmSystemRoutines extends SystemRoutines<ArmInstruction> {
     }
 
     @Override
-    protected void sum(PhysicalRegister to, PhysicalRegister base, PhysicalRegister integer) {
+    protected void sum(Register to, Register base, Register integer) {
         add(ArmInstruction.modified(ArmOpcode.ADD_X, to, new Modifier.Extended(0), base, integer));
+    }
+
+    @Override
+    protected void storePair(Register value, Register address, Register work) {
+        store(Byte.BYTES, value, address, 0);
+        add(ArmInstruction.immediate(ArmOpcode.LSR, work, Byte.SIZE, value));
+        store(Byte.BYTES, work, address, 1);
     }
 
     @Override
@@ -99,13 +108,13 @@ final class ArmSystemRoutines extends SystemRoutines<ArmInstruction> {
     }
 
     @Override
-    protected void load(int bytes, PhysicalRegister to, PhysicalRegister base, int offset) {
+    protected void load(int bytes, Register to, Register base, int offset) {
         ArmOpcode opcode = bytes == Byte.BYTES ? ArmOpcode.LDRB : ArmOpcode.access(true, false, bytes);
         add(ArmInstruction.load(opcode, to, new Modifier.Number(offset), base));
     }
 
     @Override
-    protected void store(int bytes, PhysicalRegister value, PhysicalRegister base, int offset) {
+    protected void store(int bytes, Register value, Register base, int offset) {
         ArmOpcode opcode =
                 bytes == Byte.BYTES ? ArmOpcode.STRB : ArmOpcode.access(false, FLOATS.contains(value), bytes);
         add(ArmInstruction.store(opcode, value, new Modifier.Number(offset), base));
@@ -124,13 +133,13 @@ final class ArmSystemRoutines extends SystemRoutines<ArmInstruction> {
     }
 
     @Override
-    protected void floatBits() {
-        add(ArmInstruction.compute(ArmOpcode.FMOV_XD, X0, FLOATS.getFirst()));
+    protected void floatBits(Register to, Register from) {
+        add(ArmInstruction.compute(ArmOpcode.FMOV_XD, to, from));
     }
 
     @Override
-    protected void bitsFloat() {
-        add(ArmInstruction.compute(ArmOpcode.FMOV_SW, FLOATS.getFirst(), X0));
+    protected void bitsFloat(Register to, Register from) {
+        add(ArmInstruction.compute(ArmOpcode.FMOV_SW, to, from));
     }
 
     @Override

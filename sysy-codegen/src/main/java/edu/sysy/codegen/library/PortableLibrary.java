@@ -6,6 +6,7 @@ import edu.sysy.Target;
 import edu.sysy.ir.LibraryFunction;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineProgram;
+import edu.sysy.machine.SelectedProgram;
 import edu.sysy.object.Symbols;
 import edu.sysy.source.SourceFile;
 import java.io.IOException;
@@ -59,6 +60,7 @@ public final class PortableLibrary {
                     "system_clock",
                     "byte_at",
                     "set_byte",
+                    "set_pair",
                     "text_at",
                     "copy_text",
                     "float_bits",
@@ -74,15 +76,20 @@ public final class PortableLibrary {
 
     private PortableLibrary() {}
 
-    /** The library in machine code of a target, its models included. */
-    public static MachineProgram compile(Target target) {
+    /**
+     * The library in machine code of a target, its models included.
+     *
+     * @param routines those of the target
+     */
+    public static MachineProgram compile(Target target, SystemRoutines<?> routines) {
         Compiler compiler = Compiler.builder().target(target).optimize(Level.O1).build();
-        return compiler.parse()
+        SelectedProgram selected = compiler.parse()
                 .andThen(compiler.buildSsa())
                 .andThen(compiler.optimize())
                 .andThen(compiler.selectInstructions())
-                .andThen(compiler.allocateSelected())
                 .run(SourceFile.of("library.sy", source()));
+        return compiler.allocateSelected()
+                .run(selected.mapFunctions(function -> InlinedRoutines.in(function, routines)));
     }
 
     /** Whether a function belongs into the library; if not, it is a model. */

@@ -2,6 +2,7 @@ package edu.sysy.codegen.library;
 
 import edu.sysy.Assembly;
 import edu.sysy.codegen.layout.FinalProgram;
+import edu.sysy.machine.MachineOperation;
 
 /**
  * Final code as text and files.
@@ -10,8 +11,8 @@ import edu.sysy.codegen.layout.FinalProgram;
  * @param objects what makes object files of it
  * @param <I> the instructions of the machine
  */
-public record ProgramAssembly<I>(FinalProgram<I> program, ProgramFiles<I> executables, ProgramFiles<I> objects)
-        implements Assembly {
+public record ProgramAssembly<I extends MachineOperation>(
+        FinalProgram<I> program, ProgramFiles<I> executables, ProgramFiles<I> objects) implements Assembly {
     @Override
     public String text() {
         return program.text();

@@ -3,6 +3,7 @@ package edu.sysy.codegen.library;
 import edu.sysy.codegen.emit.PlacedFunction;
 import edu.sysy.codegen.layout.FinalProgram;
 import edu.sysy.codegen.layout.FunctionCode;
+import edu.sysy.machine.MachineOperation;
 import edu.sysy.object.DataObject;
 import edu.sysy.object.link.AssembledObject;
 import edu.sysy.object.link.CodeText;
@@ -20,7 +21,7 @@ import java.util.List;
  *
  * @param <I> the instructions of the machine
  */
-public abstract class ProgramFiles<I> {
+public abstract class ProgramFiles<I extends MachineOperation> {
     private final LinkTarget target;
 
     /** Files for a target. */

@@ -3,11 +3,14 @@ package edu.sysy.codegen.library;
 import edu.sysy.codegen.layout.CodeItem;
 import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.ir.Program;
+import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.Register;
 import edu.sysy.object.Symbols;
 import edu.sysy.object.link.SparseData;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What the {@link PortableLibrary} leaves to the target, in terms of a few operations of the machine: the start of
@@ -16,7 +19,7 @@ import java.util.List;
  *
  * @param <I> the instructions of the machine
  */
-public abstract class SystemRoutines<I> {
+public abstract class SystemRoutines<I extends MachineOperation> {
     private static final int READ = 63;
     private static final int WRITE = 64;
     private static final int EXIT_GROUP = 94;
@@ -58,6 +61,7 @@ public abstract class SystemRoutines<I> {
      * @param apart how many integers and how many floating numbers of variadic functions are passed apart
      * @param link the return address
      * @param saved one that functions leave as they found it
+     * @param floating that of the first floating argument
      */
     public record Convention(
             List<PhysicalRegister> integers,
@@ -65,7 +69,8 @@ public abstract class SystemRoutines<I> {
             int apart,
             PhysicalRegister link,
             PhysicalRegister stackPointer,
-            PhysicalRegister saved) {
+            PhysicalRegister saved,
+            PhysicalRegister floating) {
         public Convention {
             integers = List.copyOf(integers);
             passed = List.copyOf(passed);
@@ -90,13 +95,20 @@ public abstract class SystemRoutines<I> {
     protected abstract void address(PhysicalRegister to, PhysicalRegister base, int bytes);
 
     /** Adds an integer to an address. */
-    protected abstract void sum(PhysicalRegister to, PhysicalRegister base, PhysicalRegister integer);
+    protected abstract void sum(Register to, Register base, Register integer);
 
     /** Loads 1, 4 or 8 bytes into an integer register. */
-    protected abstract void load(int bytes, PhysicalRegister to, PhysicalRegister base, int offset);
+    protected abstract void load(int bytes, Register to, Register base, int offset);
 
     /** Stores 1, 4 or 8 bytes of a register. */
-    protected abstract void store(int bytes, PhysicalRegister value, PhysicalRegister base, int offset);
+    protected abstract void store(int bytes, Register value, Register base, int offset);
+
+    /**
+     * Stores the low 16 bits of an integer at any address, the low byte first.
+     *
+     * @param work may be changed, and may be the integer's
+     */
+    protected abstract void storePair(Register value, Register address, Register work);
 
     /** Multiplies an integer by 8 and adds it to an address. */
     protected abstract void element(PhysicalRegister to, PhysicalRegister base, PhysicalRegister index);
@@ -107,11 +119,11 @@ public abstract class SystemRoutines<I> {
     /** Goes to a label of the routine unless two addresses are equal. */
     protected abstract void branchUnlessEqual(PhysicalRegister a, PhysicalRegister b, String label);
 
-    /** Moves the bits of the first floating argument to the first integer register. */
-    protected abstract void floatBits();
+    /** Moves the bits of a floating register to an integer register. */
+    protected abstract void floatBits(Register to, Register from);
 
-    /** Moves the bits of the first integer argument to the first floating register. */
-    protected abstract void bitsFloat();
+    /** Moves the low bits of an integer register to a floating register. */
+    protected abstract void bitsFloat(Register to, Register from);
 
     /** Calls a function. */
     protected abstract void call(String symbol);
@@ -180,11 +192,38 @@ public abstract class SystemRoutines<I> {
                 clock(),
                 byteAt(),
                 setByte(),
+                setPair(),
                 textAt(),
                 copyText(),
                 bits(),
                 number(),
                 format());
+    }
+
+    /**
+     * The instructions of a routine that {@link InlinedRoutines} puts in the place of its call.
+     *
+     * @param registers its arguments, its result if it has one, and two that may be changed, all different
+     * @return empty if the routine is too long, or is none
+     */
+    final List<I> inlined(String symbol, List<? extends Register> registers) {
+        if (symbol.equals(symbol("byte_at"))) {
+            byteAt(registers.get(2), registers.get(0), registers.get(1), registers.get(3));
+        } else if (symbol.equals(symbol("set_byte"))) {
+            setByte(registers.get(0), registers.get(1), registers.get(2), registers.get(3));
+        } else if (symbol.equals(symbol("set_pair"))) {
+            setPair(registers.get(0), registers.get(1), registers.get(2), registers.get(3), registers.get(4));
+        } else if (symbol.equals(symbol("float_bits"))) {
+            floatBits(registers.get(1), registers.get(0));
+        } else if (symbol.equals(symbol("bits_float"))) {
+            bitsFloat(registers.get(1), registers.get(0));
+        }
+        List<I> instructions = items.stream()
+                .flatMap(item ->
+                        item instanceof CodeItem.Instruction<I> word ? Stream.of(word.instruction()) : Stream.empty())
+                .toList();
+        items = new ArrayList<>();
+        return instructions;
     }
 
     /** What {@link ParallelLibrary} needs. */
@@ -358,15 +397,33 @@ public abstract class SystemRoutines<I> {
     }
 
     private FunctionCode<I> byteAt() {
-        sum(argument(0), argument(0), argument(1));
-        load(Byte.BYTES, argument(0), argument(0), 0);
+        byteAt(argument(0), argument(0), argument(1), argument(0));
         return routine(symbol("byte_at"));
     }
 
+    private void byteAt(Register to, Register array, Register index, Register address) {
+        sum(address, array, index);
+        load(Byte.BYTES, to, address, 0);
+    }
+
     private FunctionCode<I> setByte() {
-        sum(argument(0), argument(0), argument(1));
-        store(Byte.BYTES, argument(2), argument(0), 0);
+        setByte(argument(0), argument(1), argument(2), argument(0));
         return routine(symbol("set_byte"));
+    }
+
+    private void setByte(Register array, Register index, Register value, Register address) {
+        sum(address, array, index);
+        store(Byte.BYTES, value, address, 0);
+    }
+
+    private FunctionCode<I> setPair() {
+        setPair(argument(0), argument(1), argument(2), argument(0), argument(2));
+        return routine(symbol("set_pair"));
+    }
+
+    private void setPair(Register array, Register index, Register value, Register address, Register work) {
+        sum(address, array, index);
+        storePair(value, address, work);
     }
 
     /** The byte {@code a2} of the text whose address is the argument {@code a1} of those at {@code a0}. */
@@ -414,12 +471,12 @@ public abstract class SystemRoutines<I> {
     }
 
     private FunctionCode<I> bits() {
-        floatBits();
+        floatBits(argument(0), convention.floating());
         return routine(symbol("float_bits"));
     }
 
     private FunctionCode<I> number() {
-        bitsFloat();
+        bitsFloat(convention.floating(), argument(0));
         return routine(symbol("bits_float"));
     }
 

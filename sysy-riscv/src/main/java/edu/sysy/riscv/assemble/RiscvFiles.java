@@ -64,7 +64,8 @@ public final class RiscvFiles extends ProgramFiles<RiscvInstruction> {
     }
 
     private List<AssembledObject<CodeText>> translated() {
-        return library(RiscvProgramEmitter.emit(PortableLibrary.compile(Riscv64.linux()), Set.of()));
+        return library(RiscvProgramEmitter.emit(
+                PortableLibrary.compile(Riscv64.linux(), new RiscvSystemRoutines()), Set.of()));
     }
 
     @Override

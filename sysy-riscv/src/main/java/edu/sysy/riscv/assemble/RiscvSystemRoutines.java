@@ -4,6 +4,7 @@ import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.codegen.library.PortableLibrary;
 import edu.sysy.codegen.library.SystemRoutines;
 import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.Register;
 import edu.sysy.riscv.RiscvRegisters;
 import edu.sysy.riscv.isa.RiscvImmediate;
 import edu.sysy.riscv.isa.RiscvInstruction;
@@ -28,7 +29,7 @@ final class RiscvSystemRoutines extends SystemRoutines<RiscvInstruction> {
     private static final int WORD = Long.BYTES;
 
     RiscvSystemRoutines() {
-        super(new Convention(ARGUMENTS, ARGUMENTS, 0, RiscvRegisters.RA, RiscvRegisters.SP, S0));
+        super(new Convention(ARGUMENTS, ARGUMENTS, 0, RiscvRegisters.RA, RiscvRegisters.SP, S0, FA0));
     }
 
     /** {@inheritDoc} It stores bytes up to a multiple of 8, words of 8 bytes, and the bytes that remain. */
@@ -99,12 +100,12 @@ final class RiscvSystemRoutines extends SystemRoutines<RiscvInstruction> {
     }
 
     @Override
-    protected void sum(PhysicalRegister to, PhysicalRegister base, PhysicalRegister integer) {
+    protected void sum(Register to, Register base, Register integer) {
         add(RiscvInstruction.compute(RiscvOpcode.ADD, to, base, integer));
     }
 
     @Override
-    protected void load(int bytes, PhysicalRegister to, PhysicalRegister base, int offset) {
+    protected void load(int bytes, Register to, Register base, int offset) {
         RiscvOpcode opcode = switch (bytes) {
             case Byte.BYTES -> RiscvOpcode.LBU;
             case Integer.BYTES -> RiscvOpcode.LW;
@@ -114,13 +115,21 @@ final class RiscvSystemRoutines extends SystemRoutines<RiscvInstruction> {
     }
 
     @Override
-    protected void store(int bytes, PhysicalRegister value, PhysicalRegister base, int offset) {
+    protected void store(int bytes, Register value, Register base, int offset) {
         RiscvOpcode opcode = switch (bytes) {
             case Byte.BYTES -> RiscvOpcode.SB;
             case Integer.BYTES -> RiscvOpcode.SW;
             default -> RiscvOpcode.SD;
         };
         add(RiscvInstruction.store(opcode, value, base, RiscvImmediate.of(offset)));
+    }
+
+    /** {@inheritDoc} It stores two bytes, since two at once may have to be aligned. */
+    @Override
+    protected void storePair(Register value, Register address, Register work) {
+        store(Byte.BYTES, value, address, 0);
+        add(RiscvInstruction.immediate(RiscvOpcode.SRLI, work, value, Byte.SIZE));
+        store(Byte.BYTES, work, address, 1);
     }
 
     @Override
@@ -130,13 +139,13 @@ final class RiscvSystemRoutines extends SystemRoutines<RiscvInstruction> {
     }
 
     @Override
-    protected void floatBits() {
-        add(RiscvInstruction.convert(RiscvOpcode.FMV_X_W, A0, FA0));
+    protected void floatBits(Register to, Register from) {
+        add(RiscvInstruction.convert(RiscvOpcode.FMV_X_W, to, from));
     }
 
     @Override
-    protected void bitsFloat() {
-        add(RiscvInstruction.convert(RiscvOpcode.FMV_W_X, FA0, A0));
+    protected void bitsFloat(Register to, Register from) {
+        add(RiscvInstruction.convert(RiscvOpcode.FMV_W_X, to, from));
     }
 
     @Override

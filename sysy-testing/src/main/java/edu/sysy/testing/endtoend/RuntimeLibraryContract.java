@@ -6,6 +6,10 @@ import edu.sysy.Assembly;
 import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.Target;
+import edu.sysy.simulate.Executable;
+import edu.sysy.simulate.Io;
+import edu.sysy.simulate.Run;
+import edu.sysy.simulate.Simulator;
 import edu.sysy.source.SourceFile;
 import edu.sysy.testing.Corpus;
 import edu.sysy.testing.target.TargetUnderTest;
@@ -120,6 +124,85 @@ public abstract class RuntimeLibraryContract {
                         .collect(Collectors.joining())
                 + "\n";
         check("float a[3000]; int main() { putfarray(getfarray(a), a); return 0; }", input, expected);
+    }
+
+    /** More text than buffers hold, so that numbers of all lengths stand across their ends. */
+    @Test
+    void shortDecimalsAreRoundedOnce() throws IOException {
+        Random random = new Random(5);
+        List<String> texts = new ArrayList<>();
+        while (texts.size() < 20_000) {
+            String digits = Integer.toString(random.nextInt(1_000_000_000) >>> random.nextInt(30));
+            int places = random.nextInt(11);
+            String padded = "0".repeat(Math.max(0, places - digits.length())) + digits;
+            int point = padded.length() - places;
+            texts.add((random.nextInt(4) == 0 ? "-" : "")
+                    + padded.substring(0, point)
+                    + (places > 0 || random.nextBoolean() ? "." : "")
+                    + padded.substring(point)
+                    + (random.nextInt(8) == 0 ? "e" + (random.nextInt(21) - 10) : ""));
+        }
+        String expected = texts.size() + ":"
+                + texts.stream()
+                        .map(text -> " " + hexadecimal(Float.parseFloat(text)))
+                        .collect(Collectors.joining())
+                + "\n";
+        check(
+                "float a[20000]; int main() { putfarray(getfarray(a), a); return 0; }",
+                texts.size() + "\n" + String.join(" ", texts) + "\n",
+                expected);
+    }
+
+    @Test
+    void specialFloatsAreReadAndWritten() throws IOException {
+        check(
+                "int main() { int n = getint(); while (n > 0) { putfloat(getfloat()); putch(32); n = n - 1; } "
+                        + "return 0; }",
+                "13 0 -0 -0.0 nan -nan inf -inf 1e-45 -1e-45 0x0.fffffep-126 0x1p-126 340282346638528859811704183484516925440 "
+                        + "-0.00000001",
+                "0x0p+0 -0x0p+0 -0x0p+0 nan nan inf -inf 0x1p-149 -0x1p-149 0x1.fffffcp-127 0x1p-126 0x1.fffffep+127 "
+                        + "-0x1.5798eep-27 ");
+    }
+
+    /** What formatting and parsing may cost, so that the library does not outweigh programs. */
+    @Test
+    void callsExecuteFewInstructions() {
+        assertThat(instructions("putch(65);", "")).as("putch").isLessThan(15);
+        assertThat(instructions("putint(7);", "")).as("putint, one digit").isLessThan(30);
+        assertThat(instructions("putint(-123456);", ""))
+                .as("putint, six digits")
+                .isLessThan(100);
+        assertThat(instructions("putfloat(0.1);", "")).as("putfloat").isLessThan(160);
+        assertThat(instructions("getch();", "x")).as("getch").isLessThan(15);
+        assertThat(instructions("getint();", "4711 ")).as("getint").isLessThan(90);
+        assertThat(instructions("getfloat();", "0.1 ")).as("getfloat").isLessThan(200);
+        assertThat(instructions("getfloat();", "3.1415926 "))
+                .as("getfloat, eight digits")
+                .isLessThan(700);
+    }
+
+    /** How many instructions of the library a statement executes, each time with the same input. */
+    private double instructions(String statement, String input) {
+        int few = 100;
+        int many = 1_100;
+        return (instructions(statement, input, many) - instructions(statement, input, few)) / (double) (many - few);
+    }
+
+    private long instructions(String statement, String input, int times) {
+        String source =
+                "int main() { int i = 0; while (i < " + times + ") { " + statement + " i = i + 1; } return 0; }";
+        byte[] executable = Compiler.builder()
+                .target(target.target())
+                .optimize(Level.O1)
+                .build()
+                .compile(SourceFile.of("library-calls.sy", source))
+                .executable();
+        Run run = Simulator.create()
+                .run(
+                        Executable.load(executable),
+                        Io.discarding(input.repeat(times).getBytes(StandardCharsets.US_ASCII)));
+        assertThat(run.outcome().isSuccess()).isTrue();
+        return run.counts().total() - run.programCounts().total();
     }
 
     /** What C prints by {@code %a}. */
