@@ -19,7 +19,7 @@ final class CText {
     private static final Pattern TOKEN = Pattern.compile("//[^\\n]*|/\\*(?s:.*?)\\*/"
             + "|\"[^\"\\\\\\n]*+(?:\\\\.[^\"\\\\\\n]*+)*+\"|'(?:\\\\.|[^'\\\\])'"
             + "|0[xX][\\da-fA-F.]*(?:[pP][-+]?\\d+)?|(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?"
-            + "|[A-Za-z_]\\w*|\\s+|(?s:.)");
+            + "|[A-Za-z_]\\w*|\\s+|&&|\\|\\||[<>=!]=|(?s:.)");
 
     /** What has the same meaning in C, and the functions of the library. */
     private static final Set<String> KEPT = Set.of(

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /** Runs commands, and has a folder for their files. */
 final class Commands implements AutoCloseable {
     /** A compiler that is not ready after so many seconds has no result. */
-    private static final int TIMEOUT_SECONDS = 300;
+    private static final int TIMEOUT_SECONDS = 100;
 
     private final Path folder;
 

@@ -27,4 +27,10 @@ class CTextTest {
         assertThat(CText.of("void main(){double=getint();putf(\"new %d\\\"\\n\",this);/* if */}// end"))
                 .isEqualTo("void main ( ) {\nu_double = getint ( ) ;\nputf ( \"new %d\\\"\\n\" , u_this ) ;\n}\n");
     }
+
+    @Test
+    void twoSignsAreNoIncrement() {
+        assertThat(CText.of("x=a--b+++c<=d&&!!e!=f||g==h>=i;"))
+                .isEqualTo("u_x = u_a - - u_b + + + u_c <= u_d && ! ! u_e != u_f || u_g == u_h >= u_i ;\n");
+    }
 }
