@@ -1,7 +1,8 @@
 # Text to binary32: getfloat, getfarray.
 #
-# The value of the text is rounded once, to nearest, ties to even, with integer arithmetic only.
+# The value of the text is rounded once, to nearest, ties to even.
 #
+#   - Short: up to nine digits and no exponent. Below 2^24, number and power of ten are floats: one division rounds once.
 #   - Decimal: the digits d1...dn and an exponent give N * 10^E. The first 19 digits, as a 64-bit number, times the
 #     64 leading bits of 10^E give the leading 64 bits of the value with an error below 2^-57 of it. Unless these bits
 #     lie that close to the middle of two neighbouring floats (or the result is subnormal), they determine the result.
@@ -9,7 +10,7 @@
 #     digit "1". That is exact, because no middle of two floats has more than 113 significant digits.
 #   - Hexadecimal: 32 leading bits and "something nonzero follows".
 #
-# In both ways the end is the same: 32 leading bits with everything lost collected in the lowest, and an exponent.
+# All but the first work with integers, and their end is the same: 32 leading bits with everything lost collected in the lowest, and an exponent.
 
         .set    noreorder
         .set    noat
@@ -24,6 +25,10 @@
         .ascii  "infinity"
 .Lnan:
         .ascii  "nan"
+        .align  2
+.Lfloat_powers:                         # 10^0 to 10^9
+        .word   0x3f800000, 0x41200000, 0x42c80000, 0x447a0000, 0x461c4000
+        .word   0x47c35000, 0x49742400, 0x4b189680, 0x4cbebc20, 0x4e6e6b28
 
         .text
 
@@ -31,10 +36,103 @@
 # optional point and exponent, or 0x with hexadecimal digits, optional point and binary exponent, or inf, infinity, nan
 # in any case. What follows stays in the input. Without a number the result is 0 and the characters that began one are
 # consumed. An exponent letter without digits counts for nothing but is consumed.
-# Clobbers: $v0 $v1 $a0-$a3 $t0-$t9 $f0 hi lo.
+# Clobbers: $v0 $v1 $a0-$a3 $t0-$t9 $f0 $f2 hi lo.
         .globl  getfloat
 getfloat:
         lui     $t0, %hi(__sysy_in_pos)
+        lw      $t1, %lo(__sysy_in_pos)($t0)
+        move    $t5, $zero              # sign bit
+.Lshort_skip:
+        lbu     $t2, 0($t1)
+        addiu   $t3, $t2, -48
+        sltiu   $t4, $t3, 10
+        bne     $t4, $zero, .Lshort_first
+        addiu   $t4, $t2, -9
+        sltiu   $t4, $t4, 5
+        xori    $v1, $t2, 32
+        sltiu   $v1, $v1, 1
+        or      $t4, $t4, $v1           # 1: white space
+        bne     $t4, $zero, .Lshort_skip
+        addiu   $t1, $t1, 1
+        li      $v1, 45                 # '-'
+        bne     $t2, $v1, .Lgetfloat_any
+        lui     $t5, 0x8000
+        lbu     $t2, 0($t1)
+        addiu   $t3, $t2, -48
+        sltiu   $t4, $t3, 10
+        beq     $t4, $zero, .Lgetfloat_any
+.Lshort_first:
+        move    $a1, $t1                # the first digit
+        move    $a3, $zero              # digits after the point
+        move    $a0, $zero              # the digits as a number
+.Lshort_digit:                          # $t3 = the digit
+        sll     $v1, $a0, 2
+        addu    $a0, $a0, $v1
+        sll     $a0, $a0, 1
+        addu    $a0, $a0, $t3
+        lbu     $t2, 1($t1)
+        addiu   $t1, $t1, 1
+        addiu   $t3, $t2, -48
+        sltiu   $t4, $t3, 10
+        bne     $t4, $zero, .Lshort_digit
+        li      $v1, 46                 # '.'
+        bne     $t2, $v1, .Lshort_end
+        subu    $a2, $t1, $a1           # how many digits there are
+        move    $a1, $t1
+        lbu     $t2, 1($t1)
+.Lshort_fraction:
+        addiu   $t3, $t2, -48
+        sltiu   $t4, $t3, 10
+        beq     $t4, $zero, .Lshort_fraction_end
+        addiu   $t1, $t1, 1
+        sll     $v1, $a0, 2
+        addu    $a0, $a0, $v1
+        sll     $a0, $a0, 1
+        addu    $a0, $a0, $t3
+        b       .Lshort_fraction
+        lbu     $t2, 1($t1)
+.Lshort_fraction_end:
+        subu    $a3, $t1, $a1
+        addiu   $a3, $a3, -1
+        addu    $a2, $a2, $a3
+.Lshort_end:
+        sltiu   $t4, $a2, 10
+        beq     $t4, $zero, .Lgetfloat_any
+        addiu   $t4, $t2, -1
+        sltiu   $t4, $t4, 64            # 0 at the end of what was read, and for letters
+        beq     $t4, $zero, .Lgetfloat_any
+        srl     $t4, $a0, 24
+        bne     $t4, $zero, .Lshort_long
+        mtc1    $a0, $f0
+        cvt.s.w $f0, $f0
+        beq     $a3, $zero, .Lshort_sign
+        sw      $t1, %lo(__sysy_in_pos)($t0)
+        la      $t3, .Lfloat_powers
+        sll     $t4, $a3, 2
+        addu    $t3, $t3, $t4
+        lwc1    $f2, 0($t3)
+        div.s   $f0, $f0, $f2
+.Lshort_sign:
+        bne     $t5, $zero, .Lshort_negative
+        nop
+        jr      $ra
+        nop
+.Lshort_negative:
+        jr      $ra
+        neg.s   $f0, $f0
+
+.Lshort_long:                           # the number is no float
+        lw      $t4, %lo(__sysy_in_pos)($t0)
+        sw      $t1, %lo(__sysy_in_pos)($t0)
+        move    $t9, $ra
+        move    $t6, $a2
+        subu    $v1, $a2, $a3
+        move    $a3, $t4                # where it begins
+        move    $a2, $zero              # there are no .Ldigits
+        b       .Ldecimal_scale
+        move    $a1, $zero
+
+.Lgetfloat_any:                         # from the beginning, with all that is possible
         lw      $t1, %lo(__sysy_in_pos)($t0)
         move    $t9, $ra
         move    $t5, $zero              # sign bit
@@ -185,6 +283,7 @@ getfloat:
         lui     $v0, 0x7f80             # infinity
 
 # The first 19 digits in $a1:$a0, $t6 digits in all: multiply by the power of ten.
+.Ldecimal_scale:
         slti    $t0, $t6, 20
         li      $t1, 19
         movn    $t1, $t6, $t0
@@ -255,6 +354,11 @@ getfloat:
         move    $a1, $t3
 
 .Lslow:
+        bne     $a2, $zero, .Lslow_exact
+        lui     $t0, %hi(__sysy_in_pos)
+        b       .Lgetfloat_any          # once more, with digits
+        sw      $a3, %lo(__sysy_in_pos)($t0)
+.Lslow_exact:
         j       __sysy_exact_float
         nop
 
@@ -446,7 +550,7 @@ __sysy_pack_float:
 
 # int getfarray(float *a): reads a count and that many floats into a; returns the count. Elements that the input lacks
 # become 0.
-# Clobbers: $v0 $v1 $a0-$a3 $t0-$t9 $f0 hi lo.
+# Clobbers: $v0 $v1 $a0-$a3 $t0-$t9 $f0 $f2 hi lo.
         .globl  getfarray
 getfarray:
         addiu   $sp, $sp, -40
