@@ -44,10 +44,10 @@ final class Commands implements AutoCloseable {
         }
     }
 
-    /** Writes a text into a file of the folder, a byte for each character. */
+    /** Writes a text into a file of the folder. */
     Path write(String name, String text) {
         try {
-            return Files.writeString(folder.resolve(name), text, StandardCharsets.ISO_8859_1);
+            return Files.writeString(folder.resolve(name), text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

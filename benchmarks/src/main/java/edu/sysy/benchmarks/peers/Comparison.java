@@ -29,8 +29,8 @@ final class Comparison implements AutoCloseable {
     /** Other code of a program that executes so many times as much takes too long. */
     private static final int MAX_RATIO = 8;
 
-    /** What other code of the shortest programs may execute. */
-    private static final long ALLOWANCE = 1_000_000;
+    /** What the library may execute, which has the limit of a run in common with the program. */
+    private static final long LIBRARY_INSTRUCTIONS = 500_000_000;
 
     private final Machine machine;
     private final Commands commands = new Commands();
@@ -90,24 +90,26 @@ final class Comparison implements AutoCloseable {
     }
 
     /** Compares programs one by one. */
-    Result of(List<CorpusProgram> programs, ProgressOutput progress) throws IOException {
+    Result of(List<CorpusProgram> programs, ProgressOutput progress) {
         List<Row> rows = new ArrayList<>();
         int tooShort = 0;
         for (CorpusProgram program : programs) {
             progress.show(rows.size() + " compared; " + program);
-            Optional<Execution.Count> first = count(program, Peer.GCC_O2, MAX_INSTRUCTIONS);
-            if (first.isPresent() && first.get().instructions() < MIN_INSTRUCTIONS) {
+            long first = count(program, Peer.GCC_O2, MAX_INSTRUCTIONS)
+                    .map(Execution.Count::instructions)
+                    .orElse(Long.MAX_VALUE);
+            if (first < MIN_INSTRUCTIONS) {
                 tooShort++;
-            } else if (first.isPresent()) {
-                rows.add(row(program, first.get()));
+            } else if (first <= MAX_INSTRUCTIONS) {
+                rows.add(row(program, first));
             }
         }
         progress.show("");
         return new Result(rows, tooShort, programs.size() - tooShort - rows.size());
     }
 
-    private Row row(CorpusProgram program, Execution.Count first) throws IOException {
-        long limit = first.instructions() * MAX_RATIO + ALLOWANCE;
+    private Row row(CorpusProgram program, long first) {
+        long limit = first * MAX_RATIO;
         Map<Peer, Execution.Count> peers = new EnumMap<>(Peer.class);
         for (Peer peer : versions.keySet()) {
             count(program, peer, limit).ifPresent(count -> peers.put(peer, count));
@@ -127,7 +129,7 @@ final class Comparison implements AutoCloseable {
 
     private Optional<Execution.Count> count(byte[] file, CorpusProgram program, long limit) {
         Executable executable = Executable.load(file);
-        Execution.Attempt attempt = Execution.of(executable, program, limit);
+        Execution.Attempt attempt = Execution.of(executable, program, limit + LIBRARY_INSTRUCTIONS);
         return attempt.isUnknown()
                 ? emulated(file, program)
                 : attempt.execution().map(Execution::count);
@@ -148,12 +150,12 @@ final class Comparison implements AutoCloseable {
                 return Optional.empty();
             }
             Executable executable = Executable.load(linked.get());
-            Execution.Attempt attempt = Execution.of(executable, program, limit);
+            Execution.Attempt attempt = Execution.of(executable, program, limit + LIBRARY_INSTRUCTIONS);
             if (!attempt.isUnknown()) {
                 return attempt.execution();
             }
             Optional<Execution.Count> count = emulated(linked.get(), program);
-            return Execution.of(Executable.load(assembly.executable()), program, limit)
+            return Execution.of(Executable.load(assembly.executable()), program, limit + LIBRARY_INSTRUCTIONS)
                     .execution()
                     .flatMap(run -> count.map(run::withCount));
         } catch (CompilationException e) {

@@ -25,8 +25,8 @@ record CorpusProgram(String name, String text, byte[] input, String expected) {
     /** The folders of programs whose time is what they are for. */
     private static final Set<String> BENCHMARKS = Set.of("final_performance", "perf_small", "performance");
 
-    /** A program that calls this is one of the BUAA course. */
-    private static final String COURSE_CALL = "printf";
+    /** The folders of programs in a dialect of the BUAA course begin with this. */
+    private static final String COURSE = "buaa";
 
     /** The programs in a folder and the folders in it that say what they print, in the order of their names. */
     static List<CorpusProgram> in(Path corpus) {
@@ -51,7 +51,7 @@ record CorpusProgram(String name, String text, byte[] input, String expected) {
         return new CorpusProgram(
                 source.toAbsolutePath().getParent().getFileName() + "/"
                         + file.substring(0, file.length() - SOURCE.length()),
-                Files.readString(source, StandardCharsets.ISO_8859_1),
+                new String(Files.readAllBytes(source), StandardCharsets.UTF_8),
                 Files.exists(input) ? Files.readAllBytes(input) : new byte[0],
                 canonical(Files.readString(sibling(source, ".out"), StandardCharsets.ISO_8859_1)));
     }
@@ -68,7 +68,7 @@ record CorpusProgram(String name, String text, byte[] input, String expected) {
 
     /** Whether it is written in a dialect of the BUAA course. */
     boolean isOfCourse() {
-        return text.contains(COURSE_CALL);
+        return name.startsWith(COURSE);
     }
 
     /** Whether it should print this and return that; the status is not compared where the suite leaves it out. */

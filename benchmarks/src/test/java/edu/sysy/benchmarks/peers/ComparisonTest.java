@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Compares with the C compilers that are installed; without a cross compiler of a machine there is no test of it. */
 class ComparisonTest {
     private static final String SUMS = """
-            const int N = 500;
+            const int N = 500; // a character of two bytes: \u00dc
             int a[N];
             int main() {
               int i = 0, sum = 0;
