@@ -93,7 +93,9 @@ final class VectorLoop {
         after.line(line);
         if (plan.trips().isPresent()) {
             long groups = plan.trips().getAsLong() / Type.LANES;
-            writeBody(Condition.NE, values.write(new IntConstant((int) (start() + groups * Type.LANES * loop.step()))));
+            Value limit = values.write(new IntConstant((int) (start() + groups * Type.LANES * loop.step())));
+            writeBody(Condition.NE, limit);
+            advanced.put(loop.counterIndex(), limit); // no use after the loop keeps the counter in it
             boolean isAll = plan.trips().getAsLong() % Type.LANES == 0;
             after.end(new Jump(isAll ? exit(after) : repeat(after)), line);
             editor.setTerminator(
@@ -306,9 +308,15 @@ final class VectorLoop {
                         .filter(reduction -> reduction.next().equals(argument))
                         .findFirst()
                         .map(reduction -> reduced(reduction, after))
-                        .orElseGet(() -> plan.sum(argument).isPresent()
-                                ? values.scalar(argument)
-                                : values.last(argument, after)));
+                        .orElseGet(() -> last(argument, after)));
+    }
+
+    /** What a value that is no reduction is in the last iteration. */
+    private Value last(Value value, VectorBlock after) {
+        if (plan.trips().isPresent() && value.equals(loop.next())) {
+            return advancedCounter();
+        }
+        return plan.sum(value).isPresent() ? values.scalar(value) : values.last(value, after);
     }
 
     private Value reduced(LaneReduction reduction, VectorBlock after) {
