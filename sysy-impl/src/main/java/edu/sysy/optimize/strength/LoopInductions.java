@@ -301,7 +301,8 @@ final class LoopInductions {
         while (!pending.isEmpty()) {
             Value value = pending.remove();
             for (Value source : sources(value, header)) {
-                if ((nodes.containsKey(source) || parameterIndex.containsKey(source)) && needed.add(source)) {
+                boolean computed = nodes.containsKey(source) && !replaced.contains(source);
+                if ((computed || parameterIndex.containsKey(source)) && needed.add(source)) {
                     pending.add(source);
                 }
             }

@@ -149,17 +149,21 @@ public final class ReduceStrength implements FunctionPass {
         return chains.stream().mapToInt(InductionChain::registers).sum();
     }
 
+    private static boolean takesIntegerRegister(Value value) {
+        return value.type() != Type.F32 && !value.type().isVector();
+    }
+
     /** The values that take an integer register. */
     private static boolean[] countedValues(Function function) {
         boolean[] counted = new boolean[function.valueBound()];
         for (Block block : function.blocks()) {
             for (Value parameter : block.parameters()) {
-                counted[parameter.index()] = parameter.type() != Type.F32;
+                counted[parameter.index()] = takesIntegerRegister(parameter);
             }
             for (Instruction instruction : block.instructions()) {
                 Value result = instruction.result();
                 if (result.exists()) {
-                    counted[result.index()] = result.type() != Type.F32
+                    counted[result.index()] = takesIntegerRegister(result)
                             && !(instruction.operation() instanceof Operation.Constant)
                             && !(instruction.operation() instanceof Operation.Alloca);
                 }
