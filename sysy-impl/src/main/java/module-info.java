@@ -14,6 +14,7 @@ module edu.sysy.impl {
     exports edu.sysy.nest.dependence;
     exports edu.sysy.nest.polyhedron;
     exports edu.sysy.optimize;
+    exports edu.sysy.optimize.parallel;
     exports edu.sysy.raise;
     exports edu.sysy.rules;
     exports edu.sysy.verify;

@@ -7,6 +7,7 @@ import edu.sysy.analysis.RunTimeModels;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Global;
 import edu.sysy.ir.Program;
+import edu.sysy.nest.LoopParallelism;
 import edu.sysy.nest.ParallelLoops;
 import edu.sysy.optimize.memory.RunsOnce;
 import edu.sysy.optimize.nest.NestEditor;
@@ -22,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
 
 /**
  * Lets several threads run the iterations of loops (parallelization of loops, doall).
@@ -41,7 +43,7 @@ import java.util.function.BiFunction;
  *                                            }
  * </pre>
  *
- * <p>Of each nest the outermost loop is taken that {@link edu.sysy.nest.LoopParallelism} proves to be parallel; but an
+ * <p>Of each nest the outermost loop is taken that {@link LoopParallelism} proves to be parallel; but an
  * inner one, if that has fewer iterations than there are threads. Iterations may update integers that the loop carries:
  * each thread adds up a part of its own. They may load and store words of globals only, as addresses are not handed
  * over; local arrays of a function that runs once become globals. A loop with calls is not parallel, so that no thread
@@ -65,6 +67,7 @@ public final class ParallelizeLoops implements ProgramPass {
     private final TargetTraits traits;
     private final int threads;
     private final int minWork;
+    private final UnaryOperator<LoopParallelism> belief;
 
     /**
      * Makes the pass for a machine.
@@ -72,26 +75,35 @@ public final class ParallelizeLoops implements ProgramPass {
      * @param threads how many threads there are, at least 2
      */
     public ParallelizeLoops(TargetTraits traits, int threads) {
-        this(traits, threads, MIN_WORK);
+        this(traits, threads, MIN_WORK, UnaryOperator.identity());
     }
 
-    private ParallelizeLoops(TargetTraits traits, int threads, int minWork) {
+    private ParallelizeLoops(TargetTraits traits, int threads, int minWork, UnaryOperator<LoopParallelism> belief) {
         if (threads < 2) {
             throw new IllegalArgumentException(threads + " threads");
         }
         this.traits = traits;
         this.threads = threads;
         this.minWork = minWork;
+        this.belief = belief;
     }
 
     /** The pass with another number of operations that are worth a region. */
     public ParallelizeLoops withMinWork(int operations) {
-        return new ParallelizeLoops(traits, threads, operations);
+        return new ParallelizeLoops(traits, threads, operations, belief);
+    }
+
+    /**
+     * The pass with other answers in place of those of the analysis. What it makes of loops is wrong if they are: this
+     * is how tests find out what becomes of mistakes of the analysis.
+     */
+    public ParallelizeLoops believing(UnaryOperator<LoopParallelism> answers) {
+        return new ParallelizeLoops(traits, threads, minWork, answers);
     }
 
     @Override
     public ParallelizeLoops forTarget(TargetTraits machine) {
-        return machine.equals(traits) ? this : new ParallelizeLoops(machine, threads, minWork);
+        return machine.equals(traits) ? this : new ParallelizeLoops(machine, threads, minWork, belief);
     }
 
     @Override
@@ -155,7 +167,8 @@ public final class ParallelizeLoops implements ProgramPass {
             }
             NestEditor editor = new NestEditor(ParallelizeLoops.this, program, function, raised.get(), traits, context);
             SharedArrays arrays = SharedArrays.of(raised.get(), isOnce);
-            RegionSearch search = new RegionSearch(editor, ParallelLoops.of(program, raised.get()), arrays, minWork);
+            ParallelLoops loops = ParallelLoops.of(program, raised.get());
+            RegionSearch search = new RegionSearch(editor, loops, belief, arrays, minWork);
             Region body = raised.get().body();
             Region changed = change.apply(body, search);
             globals.addAll(arrays.globals());

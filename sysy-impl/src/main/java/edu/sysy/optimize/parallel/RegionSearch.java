@@ -12,23 +12,32 @@ import edu.sysy.structured.For;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** Says which loops of a function several threads are to run, or why not. */
 final class RegionSearch {
     private final NestEditor editor;
     private final ParallelLoops loops;
+    private final UnaryOperator<LoopParallelism> belief;
     private final SharedArrays arrays;
     private final long minWork;
 
     /**
      * Searches the loops of a function.
      *
+     * @param belief what to believe of what is known of a loop
      * @param minWork how many operations are worth a region
      */
-    RegionSearch(NestEditor editor, ParallelLoops loops, SharedArrays arrays, long minWork) {
+    RegionSearch(
+            NestEditor editor,
+            ParallelLoops loops,
+            UnaryOperator<LoopParallelism> belief,
+            SharedArrays arrays,
+            long minWork) {
         this.editor = editor;
         this.loops = loops;
+        this.belief = belief;
         this.arrays = arrays;
         this.minWork = minWork;
     }
@@ -88,9 +97,9 @@ final class RegionSearch {
      * @param inside loops around it that would be inside it
      */
     Answer of(For loop, List<For> inside) {
-        Optional<String> obstacle = obstacle(loops.of(loop));
+        Optional<String> obstacle = obstacle(belief.apply(loops.of(loop)));
         if (obstacle.isPresent()) {
-            obstacle = obstacle(loops.alone(loop)).isPresent() ? obstacle : Optional.empty();
+            obstacle = obstacle(belief.apply(loops.alone(loop))).isPresent() ? obstacle : Optional.empty();
         }
         if (obstacle.isPresent()) {
             return new Obstacle(obstacle.get());

@@ -127,14 +127,17 @@ public final class ParallelPrograms {
 
     /** A program with so many threads. */
     public static Program program(Target target, String source, int threads) {
-        Compiler compiler = Compiler.builder().target(target).build();
-        Program plain = compiler.parse()
-                .andThen(compiler.buildSsa())
-                .run(SourceFile.of("parallel.sy", HEAD.formatted(threads) + source));
+        Program plain = program(target, HEAD.formatted(threads) + source);
         Program parsed = IrParser.parse(plain.toString()
                 .replace("call void @nested_run", "call void @parallel.run")
                 .replace("@parallel_", "@parallel."));
         return Program.builder().from(parsed).sourceName(plain.sourceName()).build();
+    }
+
+    /** A program without regions. */
+    static Program program(Target target, String source) {
+        Compiler compiler = Compiler.builder().target(target).build();
+        return compiler.parse().andThen(compiler.buildSsa()).run(SourceFile.of("parallel.sy", source));
     }
 
     /** Its code. */

@@ -65,7 +65,8 @@ public abstract class ParallelSimulationContract {
         }
     }
 
-    private static String transcript(Capture capture) {
+    /** What a program has written, and what it has returned. */
+    static String transcript(Capture capture) {
         return capture.outcome() instanceof RunOutcome.Exited(int value)
                 ? Corpus.transcript(capture.output(), value)
                 : capture.outcome().toString();
