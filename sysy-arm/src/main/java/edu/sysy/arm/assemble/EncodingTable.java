@@ -7,6 +7,7 @@ import static edu.sysy.arm.assemble.RegisterField.RD;
 import static edu.sysy.arm.assemble.RegisterField.RD_SP;
 import static edu.sysy.arm.assemble.RegisterField.RM;
 import static edu.sysy.arm.assemble.RegisterField.RN;
+import static edu.sysy.arm.assemble.RegisterField.RN_RM;
 import static edu.sysy.arm.assemble.RegisterField.RN_SP;
 import static edu.sysy.arm.assemble.RegisterField.VA;
 import static edu.sysy.arm.assemble.RegisterField.VD;
@@ -102,6 +103,7 @@ final class EncodingTable {
         row(ArmOpcode.ASR_X, 0x9ac0_2800, OperandFormat.NOTHING, RD, RN, RM);
         row(ArmOpcode.LSR, 0x5300_7c00, OperandFormat.RIGHT_SHIFT, RD, RN);
         row(ArmOpcode.ASR, 0x1300_7c00, OperandFormat.RIGHT_SHIFT, RD, RN);
+        row(ArmOpcode.ROR, 0x1380_0000, OperandFormat.ROTATION, RD, RN_RM);
         row(ArmOpcode.LSR_X, 0xd340_fc00, OperandFormat.WIDE_RIGHT_SHIFT, RD, RN);
         row(ArmOpcode.ASR_X, 0x9340_fc00, OperandFormat.WIDE_RIGHT_SHIFT, RD, RN);
         row(ArmOpcode.LSL, 0x5300_0000, OperandFormat.LEFT_SHIFT, RD, RN);

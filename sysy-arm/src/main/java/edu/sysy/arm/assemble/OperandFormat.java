@@ -27,6 +27,7 @@ enum OperandFormat implements ModifierFormat {
     PAGES(0x60ff_ffe0),
     LEFT_SHIFT(0x001f_7c00),
     RIGHT_SHIFT(0x001f_0000),
+    ROTATION(0x7c00),
     WIDE_RIGHT_SHIFT(0x003f_0000),
     /** The bits of a field that is moved to the lowest ones. */
     FIELD(0x001f_7c00),
@@ -111,6 +112,7 @@ enum OperandFormat implements ModifierFormat {
             case LEFT_SHIFT -> isAmount(value, Integer.SIZE) ? (-value & LAST) << HIGH | LAST - value << MIDDLE : NONE;
             case RIGHT_SHIFT -> isAmount(value, Integer.SIZE) ? value << HIGH : NONE;
             case WIDE_RIGHT_SHIFT -> isAmount(value, Long.SIZE) ? value << HIGH : NONE;
+            case ROTATION -> isAmount(value, Integer.SIZE) ? value << MIDDLE : NONE;
             case BIT -> isAmount(value, Integer.SIZE) ? value << BIT_SHIFT : NONE;
             case NUMBER -> (value & ~HALF_MASK) == 0 ? value << LOW : NONE;
             default -> NONE;
@@ -186,6 +188,7 @@ enum OperandFormat implements ModifierFormat {
             case WIDE_RIGHT_SHIFT -> new Modifier.Number(word >>> HIGH & 63);
             case FIELD -> middle >= high ? new Modifier.Bits(high, middle - high + 1) : null;
             case FIELD_IN_ZEROS -> middle < high ? new Modifier.Bits(Integer.SIZE - high, middle + 1) : null;
+            case ROTATION -> new Modifier.Number(middle);
             case CONDITION -> condition(word >>> CONDITION_SHIFT, Modifier.When::new);
             case BRANCH_CONDITION -> condition(word, Modifier.When::new);
             case COMPARISON_CONDITION ->

@@ -11,6 +11,8 @@ enum RegisterField {
     RM(1 << 16, ArmRegisters.ZR),
     /** The third operand of a product, and the second register of a pair. */
     RA(1 << 10, ArmRegisters.ZR),
+    /** One register as both operands. */
+    RN_RM(1 << 5 | 1 << 16, ArmRegisters.ZR),
     RD_SP(1, ArmRegisters.SP),
     RN_SP(1 << 5, ArmRegisters.SP),
     VD(1, ArmRegisters.floating(31)),

@@ -23,6 +23,8 @@ public enum ArmOpcode {
     LSL(Form.COMPUTE, "w", "ww", Kind.ARITHMETIC),
     LSR(Form.COMPUTE, "w", "ww", Kind.ARITHMETIC),
     ASR(Form.COMPUTE, "w", "ww", Kind.ARITHMETIC),
+    /** Rotates to the right by a constant. */
+    ROR(Form.COMPUTE, "w", "ww", Kind.ARITHMETIC),
     LSR_X(Form.COMPUTE, "x", "xx", Kind.ARITHMETIC),
     ASR_X(Form.COMPUTE, "x", "xx", Kind.ARITHMETIC),
     UBFX(Form.COMPUTE, "w", "w", Kind.ARITHMETIC),

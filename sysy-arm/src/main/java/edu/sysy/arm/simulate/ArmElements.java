@@ -86,6 +86,7 @@ final class ArmElements {
             case LSR_X -> shift(ArmOp.SHIFT_RIGHT, ArmOp.SHIFT_RIGHT_VARIABLE);
             case ASR_X -> shift(ArmOp.SHIFT_RIGHT_SIGNED, ArmOp.SHIFT_RIGHT_SIGNED_VARIABLE);
             case UBFX, UBFIZ, SBFX, SBFIZ, BFI -> field();
+            case ROR -> rotate();
             case SXTW -> unary(ArmOp.EXTEND);
             case MOV, FMOV -> move();
             case MOV_X, FMOV_D, FMOV_DX, FMOV_XD -> unary(ArmOp.MOVE);
@@ -207,6 +208,15 @@ final class ArmElements {
         } else {
             binary(variableOp);
         }
+    }
+
+    private void rotate() {
+        if (!(instruction.modifier() instanceof Modifier.Number(int amount)) || amount == 0) {
+            element(ArmOp.MOVE_WORD, result(), use(0), 0, 0);
+            return;
+        }
+        element(ArmOp.SHIFT_RIGHT_WORD, ArmState.TEMPORARY, use(0), 0, amount);
+        element(ArmOp.OR_WORD, result(), ArmState.TEMPORARY, use(0), Integer.SIZE - amount);
     }
 
     private void field() {
