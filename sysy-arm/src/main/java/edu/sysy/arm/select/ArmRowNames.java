@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** What the rows of AArch64 name: instructions by their opcode, with a suffix for some forms. */
 final class ArmRowNames implements RowNames {
     /** What {@link ArmRows} defines. */
-    private static final Set<String> ROOTS = Set.of("flags", "scaled");
+    private static final Set<String> ROOTS = Set.of("flags", "scaled", "exact");
 
     private static final String CONSTANT_FORM = "_I";
 

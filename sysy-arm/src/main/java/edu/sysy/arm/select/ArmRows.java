@@ -140,6 +140,32 @@ final class ArmRows {
             ftoi(x)                  => FCVTZS(x)
             """;
 
+    /**
+     * Tests of remainders. The exact quotient, the product with the inverse of the divisor, is small where there is no
+     * remainder, and greater, unsigned, where there is one (H. S. Warren, Hacker's Delight, 10-16 and 10-17). Of a small
+     * dividend, the part of the quotient below the point is compared with that of 1 (D. Lemire, O. Kaser, N. Kurz,
+     * Faster Remainder by Direct Computation, 2019).
+     */
+    private static final String REMAINDER_TESTS = """
+            define tested(C, r)      => apart(C) && onlyHere(r)
+            branch(cmp(e, r@(x % C), D)) => B_COND(flags(cmp(e, r, D)))                      if tested(C, r) && D >= 0 && D < C
+            flags(r@(x % C) == 0)    => when(hi, CMP(fraction(C), MUL(x, fraction(C))))    if tested(C, r) && low(x) >= 0 && high(x) <= MAX / C - C
+            flags(r@(x % C) != 0)    => when(ls, CMP(fraction(C), MUL(x, fraction(C))))    if tested(C, r) && low(x) >= 0 && high(x) <= MAX / C - C
+            flags(r@(x % C) == D)    => when(hi, CMP(fraction(C), MUL(x + (C - D), fraction(C)))) if tested(C, r) && D > 0 && D < C && C < 32768 && low(x) >= 0 && high(x) <= MAX / C - C * 2
+            flags(r@(x % C) != D)    => when(ls, CMP(fraction(C), MUL(x + (C - D), fraction(C)))) if tested(C, r) && D > 0 && D < C && C < 32768 && low(x) >= 0 && high(x) <= MAX / C - C * 2
+            flags(r@(x % C) == 0)    => when(ls, CMP(exact(x, C, 0), MAX / C))             if tested(C, r) && low(x) >= 0
+            flags(r@(x % C) != 0)    => when(hi, CMP(exact(x, C, 0), MAX / C))             if tested(C, r) && low(x) >= 0
+            flags(r@(x % C) == 0)    => when(ls, CMP(exact(x, C, MAX / C), MAX / C * 2))   if tested(C, r)
+            flags(r@(x % C) != 0)    => when(hi, CMP(exact(x, C, MAX / C), MAX / C * 2))   if tested(C, r)
+            flags(r@(x % C) == D)    => when(ls, CMP(exact(x - D, C, 0), (MAX - D) / C))   if tested(C, r) && D > 0 && D < C
+            flags(r@(x % C) != D)    => when(hi, CMP(exact(x - D, C, 0), (MAX - D) / C))   if tested(C, r) && D > 0 && D < C
+            # D more than the quotient of a dividend without remainder.
+            exact(x, C, 0)           => MUL(x, inverse(C))                                   if odd(C) == C && C != 0
+            exact(x, C, D)           => MADD(x, inverse(C), D)                               if odd(C) == C && C != 0
+            exact(x, C, 0)           => ROR_I(MUL(x, inverse(C)), log2(C))                   if C != 0
+            exact(x, C, D)           => ROR_I(MADD(x, inverse(C), D << log2(C)), log2(C))    if C != 0
+            """;
+
     /** What competes with the rows of all machines, and loses if it costs as much. */
     private static final String LAST = """
             x * y                    => MUL(x, y)
@@ -147,7 +173,8 @@ final class ArmRows {
             x % y                    => MSUB(SDIV(x, y), y, x)
             """;
 
-    static final RowTable ALL = RowTable.of(new ArmRowNames(), CommonRows.PATTERNS, TABLE, CommonRows.ARITHMETIC, LAST);
+    static final RowTable ALL =
+            RowTable.of(new ArmRowNames(), CommonRows.PATTERNS, REMAINDER_TESTS, TABLE, CommonRows.ARITHMETIC, LAST);
 
     private ArmRows() {}
 }

@@ -71,4 +71,19 @@ class ArmRowsAreProvedTest {
         assertThat(new RowProver(rules, BUDGET).prove(rules.expanded().getLast()))
                 .isInstanceOf(RuleVerdict.Wrong.class);
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "flags(r@(x % C) == 0) => when(ls, CMP(exact(x, C, 0), MAX / C)) if apart(C)",
+                "flags(r@(x % C) == 0) => when(hi, CMP(exact(x, C, 0), MAX / C)) if apart(C) && low(x) >= 0",
+                "flags(r@(x % C) == 0) => when(ls, CMP(exact(x, C, MAX / C), MAX / C)) if apart(C)",
+                "flags(r@(x % C) == 0) => when(ls, CMP(fraction(C), MUL(x, fraction(C)))) if apart(C) && low(x) >= 0 && high(x) <= MAX / C - C",
+                "exact(x, C, D) => MADD(x, inverse(C), D) if C != 0"
+            })
+    void wrongTestsOfRemaindersAreNotProved(String row) {
+        RowTable rules = RowTable.of(new ArmRowNames(), CommonRows.PATTERNS, DEFINITIONS, row);
+        assertThat(new RowProver(rules, BUDGET).prove(rules.expanded().getLast()))
+                .isNotInstanceOf(RuleVerdict.Proved.class);
+    }
 }

@@ -2,7 +2,9 @@ package edu.sysy.codegen.rules;
 
 import edu.sysy.codegen.rules.RowNames.ConstantFunction;
 import edu.sysy.codegen.rules.RowNames.NativeFunction;
+import edu.sysy.codegen.select.ExactQuotient;
 import edu.sysy.codegen.select.MagicNumber;
+import edu.sysy.ir.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -146,13 +148,16 @@ public final class CommonRows {
         return own == null ? function(name) : own;
     }
 
-    /** What rows of all machines may compute: magic numbers of divisors. */
+    /** What rows of all machines may ask, and compute of divisors. */
     private static @Nullable NativeFunction function(String name) {
         return switch (name) {
             case "magic" ->
                 (ConstantFunction) divisor -> MagicNumber.of(divisor).multiplier();
             case "shift" ->
                 (ConstantFunction) divisor -> MagicNumber.of(divisor).shift();
+            case "inverse" -> (ConstantFunction) ExactQuotient::inverse;
+            case "fraction" -> (ConstantFunction) ExactQuotient::fraction;
+            case "onlyHere" -> (in, operands) -> in.isOnlyHere((Value) operands[0]) ? 1 : 0;
             default -> null;
         };
     }

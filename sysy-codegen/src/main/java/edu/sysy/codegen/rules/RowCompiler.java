@@ -342,6 +342,7 @@ final class RowCompiler {
             case ADD -> (in, slots) -> (int) (x.compute(in, slots) + y.compute(in, slots));
             case SUB -> (in, slots) -> (int) (x.compute(in, slots) - y.compute(in, slots));
             case MUL -> (in, slots) -> (int) (x.compute(in, slots) * y.compute(in, slots));
+            case DIV -> (in, slots) -> quotient((int) x.compute(in, slots), (int) y.compute(in, slots));
             case AND -> (in, slots) -> x.compute(in, slots) & y.compute(in, slots);
             case OR -> (in, slots) -> x.compute(in, slots) | y.compute(in, slots);
             case XOR -> (in, slots) -> x.compute(in, slots) ^ y.compute(in, slots);
@@ -350,6 +351,11 @@ final class RowCompiler {
             case SHR -> (in, slots) -> (int) x.compute(in, slots) >>> (int) y.compute(in, slots);
             default -> throw new IllegalArgumentException(operator.word() + " does not belong in a condition");
         };
+    }
+
+    /** A quotient; that by 0, which a condition has to exclude, is 0. */
+    private static int quotient(int dividend, int divisor) {
+        return divisor == 0 ? 0 : dividend / divisor;
     }
 
     private NumberFormula function(String name, List<Formula> operands) {

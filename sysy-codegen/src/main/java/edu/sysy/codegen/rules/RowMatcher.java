@@ -42,7 +42,7 @@ public final class RowMatcher {
     }
 
     /** What instructions cost. */
-    Costs costs() {
+    public Costs costs() {
         return machine.costs();
     }
 
@@ -209,7 +209,8 @@ public final class RowMatcher {
         return evaluation != null && evaluation.isRepeated(value);
     }
 
-    private boolean isOnlyHere(Value value) {
+    /** Whether a value is used once, in its block, which is the one at hand. */
+    boolean isOnlyHere(Value value) {
         return uses.of(value) == 1 && definitions.blockPosition(value) == position;
     }
 

@@ -184,7 +184,16 @@ final class MipsRowNames implements RowNames {
 
     @Override
     public @Nullable NativeFunction function(String name) {
-        return name.equals("temporary") ? (in, operands) -> in.isTemporary(operands[0]) ? 1 : 0 : null;
+        return switch (name) {
+            case "temporary" -> (in, operands) -> in.isTemporary(operands[0]) ? 1 : 0;
+            case "slowDivision" -> (in, operands) -> isSlow(in.costs()) ? 1 : 0;
+            default -> null;
+        };
+    }
+
+    /** Whether a remainder costs more than a product, a sum, a rotation and a comparison. */
+    private static boolean isSlow(Costs costs) {
+        return costs.division() + costs.other() > costs.multiplication() + 3 * costs.other();
     }
 
     @Override
@@ -194,7 +203,7 @@ final class MipsRowNames implements RowNames {
 
     @Override
     public Set<String> roots() {
-        return Set.of("flag");
+        return Set.of("flag", "exact");
     }
 
     @Override

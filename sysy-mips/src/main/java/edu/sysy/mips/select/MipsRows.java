@@ -66,6 +66,32 @@ final class MipsRows {
             ftoi(x)                  => MFC1(TRUNC_W_S(x))
             """;
 
+    /**
+     * Tests of remainders where a division costs more than a multiplication and some sums. The exact quotient, the
+     * product with the inverse of the divisor, is small where there is no remainder, and greater, unsigned, where there
+     * is one (H. S. Warren, Hacker's Delight, 10-16 and 10-17). Of a small dividend, the part of the quotient below the
+     * point is compared with that of 1 (D. Lemire, O. Kaser, N. Kurz, Faster Remainder by Direct Computation, 2019).
+     */
+    private static final String REMAINDER_TESTS = """
+            define tested(C, r)      => apart(C) && onlyHere(r) && slowDivision()
+            branch(cmp(e, r@(x % C), D)) => BRANCH(flag(cmp(e, r, D)))                           if tested(C, r) && D >= 0 && D < C
+            flag(r@(x % C) == 0)     => when(set, SLTU(MUL(x, fraction(C)), fraction(C)))      if tested(C, r) && low(x) >= 0 && high(x) <= MAX / C - C
+            flag(r@(x % C) != 0)     => when(clear, SLTU(MUL(x, fraction(C)), fraction(C)))    if tested(C, r) && low(x) >= 0 && high(x) <= MAX / C - C
+            flag(r@(x % C) == D)     => when(set, SLTU(MUL(x + (C - D), fraction(C)), fraction(C)))   if tested(C, r) && D > 0 && D < C && C < 32768 && low(x) >= 0 && high(x) <= MAX / C - C * 2
+            flag(r@(x % C) != D)     => when(clear, SLTU(MUL(x + (C - D), fraction(C)), fraction(C))) if tested(C, r) && D > 0 && D < C && C < 32768 && low(x) >= 0 && high(x) <= MAX / C - C * 2
+            flag(r@(x % C) == 0)     => when(set, SLTU(exact(x, C, 0), MAX / C + 1))           if tested(C, r) && low(x) >= 0
+            flag(r@(x % C) != 0)     => when(set, SLTU(MAX / C, exact(x, C, 0)))               if tested(C, r) && low(x) >= 0
+            flag(r@(x % C) == 0)     => when(set, SLTU(exact(x, C, MAX / C), MAX / C * 2 + 1)) if tested(C, r)
+            flag(r@(x % C) != 0)     => when(set, SLTU(MAX / C * 2, exact(x, C, MAX / C)))     if tested(C, r)
+            flag(r@(x % C) == D)     => when(set, SLTU(exact(x - D, C, 0), (MAX - D) / C + 1)) if tested(C, r) && D > 0 && D < C
+            flag(r@(x % C) != D)     => when(set, SLTU((MAX - D) / C, exact(x - D, C, 0)))     if tested(C, r) && D > 0 && D < C
+            # D more than the quotient of a dividend without remainder.
+            exact(x, C, 0)           => MUL(x, inverse(C))                                        if odd(C) == C && C != 0
+            exact(x, C, D)           => ADDU(MUL(x, inverse(C)), D)                               if odd(C) == C && C != 0
+            exact(x, C, 0)           => ROTR(MUL(x, inverse(C)), log2(C))                         if C != 0
+            exact(x, C, D)           => ROTR(ADDU(MUL(x, inverse(C)), D << log2(C)), log2(C))     if C != 0
+            """;
+
     /** What competes with the rows of all machines, and loses if it costs as much. */
     private static final String LAST = """
             x * y                    => MUL(x, y)
@@ -76,6 +102,7 @@ final class MipsRows {
     static final RowTable ALL = RowTable.of(
             new MipsRowNames(),
             CommonRows.PATTERNS,
+            REMAINDER_TESTS,
             TABLE,
             CommonRows.REGISTER_TESTS,
             CommonRows.MAGIC_QUOTIENTS,

@@ -6,6 +6,9 @@ import edu.sysy.codegen.rules.Semantics;
 final class MipsSemantics {
     static final Semantics ALL = Semantics.of("""
             flag      t->t $0
+            inverse   i->i ?
+            fraction  i->i ?
+            exact     iii->i (or (lshr (add (mul $0 (number inverse 1)) (shl $2 (and (ctz $1) 31))) (ctz $1)) (shl (add (mul $0 (number inverse 1)) (shl $2 (and (ctz $1) 31))) (sub 32 (ctz $1))))
             ADDU      (add $0 $1)
             ADDIU     (where (signed 16 $1) (add $0 $1))
             SUBU      (sub $0 $1)
@@ -19,10 +22,12 @@ final class MipsSemantics {
             SLL       (where (unsigned 5 $1) (shl $0 $1))
             SRL       (where (unsigned 5 $1) (lshr $0 $1))
             SRA       (where (unsigned 5 $1) (ashr $0 $1))
+            ROTR      (where (unsigned 5 $1) (or (lshr $0 $1) (shl $0 (sub 32 $1))))
             SLLV      (shl $0 (and $1 31))
             SRLV      (lshr $0 (and $1 31))
             SRAV      (ashr $0 (and $1 31))
             SLT       (zext 32 (slt $0 $1))
+            SLTU      (zext 32 (ult $0 $1))
             SLTI      (where (signed 16 $1) (zext 32 (slt $0 $1)))
             # A field of $2 bits from bit $1 on, read from $0 or written to $3.
             EXT       (where (and (ult $1 32) (ult (sub $2 1) (sub 32 $1))) (and (lshr $0 $1) (sub (shl 1 $2) 1)))

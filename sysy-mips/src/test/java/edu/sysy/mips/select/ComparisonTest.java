@@ -186,6 +186,29 @@ class ComparisonTest {
         cases.check();
     }
 
+    @Test
+    void remaindersOfOtherNumbersComparedWithConstants() {
+        Cases cases = new Cases(Type.I32, Cases.INTEGERS);
+        for (int divisor : new int[] {3, 6, 7, 10, 100, 641, 3 << 29, 1_000_000_007, Integer.MAX_VALUE, -12}) {
+            for (int bound : new int[] {0, 1, -1, 5, Math.abs(divisor) - 1, divisor}) {
+                for (Condition c : List.of(Condition.EQ, Condition.NE)) {
+                    for (int mask : new int[] {-1, Integer.MAX_VALUE, 65535, 1023}) {
+                        for (int use : new int[] {0, 1, 4}) {
+                            cases.add(
+                                    "x & %x %% %d %s %d as %d".formatted(mask, divisor, c.text(), bound, use),
+                                    (x, y) -> expected(use, c.holds((x & mask) % divisor, bound)),
+                                    (code, x, y) -> {
+                                        Value dividend = code.add(new Operation.And(x, constant(code, mask)));
+                                        return USES.get(use).build(code, remainder(code, dividend, divisor, c, bound));
+                                    });
+                        }
+                    }
+                }
+            }
+        }
+        cases.check();
+    }
+
     private static Value remainder(FunctionBuilder code, Value x, int divisor, Condition c, int bound) {
         Value remainder = code.add(new Operation.Rem(x, constant(code, divisor)));
         return code.add(new Operation.Compare(c, remainder, constant(code, bound)));

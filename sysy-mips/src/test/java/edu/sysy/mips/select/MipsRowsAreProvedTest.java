@@ -60,4 +60,22 @@ class MipsRowsAreProvedTest {
         assertThat(new RowProver(rules, BUDGET).prove(rules.expanded().getLast()))
                 .isInstanceOf(RuleVerdict.Wrong.class);
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "flag(r@(x % C) == 0) => when(set, SLTU(exact(x, C, 0), MAX / C + 1)) if apart(C)",
+                "flag(r@(x % C) == 0) => when(set, SLTU(exact(x, C, 0), MAX / C)) if apart(C) && low(x) >= 0",
+                "flag(r@(x % C) != 0) => when(set, SLTU(exact(x, C, 0), MAX / C + 1)) if apart(C) && low(x) >= 0",
+                "flag(r@(x % C) == 0) => when(set, SLTU(exact(x, C, MAX / C), MAX / C * 2 + 1)) if C > 1",
+                "flag(r@(x % C) == D) => when(set, SLTU(exact(x - D, C, 0), (MAX - D) / C + 1)) if apart(C) && D > 0",
+                "flag(r@(x % C) == 0) => when(set, SLTU(MUL(x, fraction(C)), fraction(C))) if apart(C) && low(x) >= 0",
+                "flag(r@(x % C) == D) => when(set, SLTU(MUL(x + (C - D), fraction(C)), fraction(C))) if apart(C) && D > 0 && D < C && low(x) >= 0 && high(x) <= MAX / C - C * 2",
+                "exact(x, C, D) => ROTR(ADDU(MUL(x, inverse(C)), D), log2(C)) if C != 0"
+            })
+    void wrongTestsOfRemaindersAreNotProved(String row) {
+        RowTable rules = RowTable.of(new MipsRowNames(), CommonRows.PATTERNS, DEFINITIONS, row);
+        assertThat(new RowProver(rules, BUDGET).prove(rules.expanded().getLast()))
+                .isNotInstanceOf(RuleVerdict.Proved.class);
+    }
 }

@@ -134,7 +134,9 @@ public final class RowProver {
         Terms terms = new Terms();
         RowTerms row = new RowTerms(terms, instance);
         if (!row.computed().isEmpty()) {
-            return QuotientRows.isProved(terms, row, instance, budget) || isProvedForAnyNumber(terms, row)
+            return QuotientRows.isProved(terms, row, instance, budget)
+                            || RemainderTests.isProved(terms, row, instance, budget)
+                            || isProvedForAnyNumber(terms, row)
                     ? new RuleVerdict.Proved()
                     : tried(instance);
         }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** What the rows of RV64 name: instructions by their opcode, branches and bits on the outcome of a test. */
 final class RiscvRowNames implements RowNames {
     /** What {@link RiscvRows} defines. */
-    private static final Set<String> ROOTS = Set.of("flag", "ones", "bits");
+    private static final Set<String> ROOTS = Set.of("flag", "ones", "bits", "exact");
 
     @Override
     public RowInstruction instruction(String name) {
@@ -121,6 +121,7 @@ final class RiscvRowNames implements RowNames {
             case "zbb" -> (in, operands) -> in.has(Extension.ZBB) ? 1 : 0;
             case "temporary" -> (in, operands) -> in.isTemporary(operands[0]) ? 1 : 0;
             case "reciprocal" -> (ConstantFunction) RiscvRowNames::reciprocal;
+            case "fullReciprocal" -> (ConstantFunction) divisor -> Long.divideUnsigned(-1, divisor) + 1;
             case "isConstant" ->
                 (in, operands) -> in.definition((Value) operands[0]) instanceof Operation.FloatConstant ? 1 : 0;
             case "isZero" ->

@@ -6,7 +6,6 @@ import edu.sysy.codegen.rules.RowTable;
 /** The rows of RV64. Registers that hold integers hold them extended with their sign. */
 final class RiscvRows {
     private static final String TABLE = """
-            define immediate(C)            => C >= -2048 && C < 2048
             # Integers.
             x + 0                    => x
             x + C                    => ADDIW(x, C)                  if immediate(C)
@@ -87,6 +86,39 @@ final class RiscvRows {
             ftoi(x)                  => FCVT_W_S(x)
             """;
 
+    /**
+     * Tests of remainders by the part below the point of a product with a reciprocal of the divisor, which is less than
+     * that of 1 where there is no remainder (D. Lemire, O. Kaser, N. Kurz, Faster Remainder by Direct Computation,
+     * 2019). With the full reciprocal it is an integer of 32 bits for dividends of any sign; odd divisors have an
+     * inverse in fewer instructions (H. S. Warren, Hacker's Delight, 10-16 and 10-17).
+     */
+    private static final String REMAINDER_TESTS = """
+            define immediate(C)      => C >= -2048 && C < 2048
+            define tested(C, r)      => apart(C) && onlyHere(r)
+            branch(r@(x % C) == 0)   => BLTU(MUL(x, reciprocal(C)), reciprocal(C))              if tested(C, r) && low(x) >= 0
+            branch(r@(x % C) != 0)   => BGEU(MUL(x, reciprocal(C)), reciprocal(C))              if tested(C, r) && low(x) >= 0
+            branch(r@(x % C) == 0)   => BLTU(exact(x, C, MAX / C), MAX / C * 2 + 1)             if tested(C, r) && odd(C) == C
+            branch(r@(x % C) != 0)   => BLTU(MAX / C * 2, exact(x, C, MAX / C))                 if tested(C, r) && odd(C) == C
+            branch(r@(x % C) == 0)   => BEQ(m@MUL(x, fullReciprocal(C)), ADDIW(m, 0))           if tested(C, r)
+            branch(r@(x % C) != 0)   => BNE(m@MUL(x, fullReciprocal(C)), ADDIW(m, 0))           if tested(C, r)
+            branch(r@(x % C) == D)   => BLTU(MUL(ADDI(x, C - D), reciprocal(C)), reciprocal(C)) if tested(C, r) && D > 0 && D < C && immediate(C - D) && low(x) >= 0 && high(x) <= MAX - C
+            branch(r@(x % C) != D)   => BGEU(MUL(ADDI(x, C - D), reciprocal(C)), reciprocal(C)) if tested(C, r) && D > 0 && D < C && immediate(C - D) && low(x) >= 0 && high(x) <= MAX - C
+            branch(r@(x % C) == D)   => BLTU(exact(x - D, C, 0), (MAX - D) / C + 1)             if tested(C, r) && D > 0 && D < C && odd(C) == C
+            branch(r@(x % C) != D)   => BLTU((MAX - D) / C, exact(x - D, C, 0))                 if tested(C, r) && D > 0 && D < C && odd(C) == C
+            flag(r@(x % C) == 0)     => when(set, SLTU(MUL(x, reciprocal(C)), reciprocal(C)))   if tested(C, r) && low(x) >= 0
+            flag(r@(x % C) != 0)     => when(clear, SLTU(MUL(x, reciprocal(C)), reciprocal(C))) if tested(C, r) && low(x) >= 0
+            flag(r@(x % C) == 0)     => when(set, SLTU(exact(x, C, MAX / C), MAX / C * 2 + 1))  if tested(C, r) && odd(C) == C
+            flag(r@(x % C) != 0)     => when(set, SLTU(MAX / C * 2, exact(x, C, MAX / C)))      if tested(C, r) && odd(C) == C
+            flag(cmp(e, r@(x % C), 0)) => when(e, XOR(m@MUL(x, fullReciprocal(C)), ADDIW(m, 0))) if tested(C, r)
+            flag(r@(x % C) == D)     => when(set, SLTU(MUL(ADDI(x, C - D), reciprocal(C)), reciprocal(C)))   if tested(C, r) && D > 0 && D < C && immediate(C - D) && low(x) >= 0 && high(x) <= MAX - C
+            flag(r@(x % C) != D)     => when(clear, SLTU(MUL(ADDI(x, C - D), reciprocal(C)), reciprocal(C))) if tested(C, r) && D > 0 && D < C && immediate(C - D) && low(x) >= 0 && high(x) <= MAX - C
+            flag(r@(x % C) == D)     => when(set, SLTU(exact(x - D, C, 0), (MAX - D) / C + 1))  if tested(C, r) && D > 0 && D < C && odd(C) == C
+            flag(r@(x % C) != D)     => when(set, SLTU((MAX - D) / C, exact(x - D, C, 0)))      if tested(C, r) && D > 0 && D < C && odd(C) == C
+            # D more than the quotient of a dividend without remainder by an odd divisor.
+            exact(x, C, 0)           => MULW(x, inverse(C))                                     if odd(C) == C && C != 0
+            exact(x, C, D)           => ADDW(MULW(x, inverse(C)), D)                            if odd(C) == C && C != 0
+            """;
+
     /** What competes with the rows of all machines, and loses if it costs as much. */
     private static final String LAST = """
             x * y                    => MULW(x, y)
@@ -95,7 +127,13 @@ final class RiscvRows {
             """;
 
     static final RowTable ALL = RowTable.of(
-            new RiscvRowNames(), CommonRows.PATTERNS, TABLE, CommonRows.REGISTER_TESTS, CommonRows.ARITHMETIC, LAST);
+            new RiscvRowNames(),
+            CommonRows.PATTERNS,
+            REMAINDER_TESTS,
+            TABLE,
+            CommonRows.REGISTER_TESTS,
+            CommonRows.ARITHMETIC,
+            LAST);
 
     private RiscvRows() {}
 }

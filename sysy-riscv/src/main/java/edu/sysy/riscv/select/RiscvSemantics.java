@@ -11,6 +11,9 @@ final class RiscvSemantics {
             bitsOf     f->i $0
             isZero     f->t (eq $0 0)
             reciprocal i->l ?
+            fullReciprocal i->l ?
+            inverse    i->i ?
+            exact      iii->i (or (lshr (add (mul $0 (number inverse 1)) (shl $2 (and (ctz $1) 31))) (ctz $1)) (shl (add (mul $0 (number inverse 1)) (shl $2 (and (ctz $1) 31))) (sub 32 (ctz $1))))
             # Of registers.
             ADD        (add $0 $1)
             SUB        (sub $0 $1)
@@ -18,6 +21,7 @@ final class RiscvSemantics {
             OR         (or $0 $1)
             XOR        (xor $0 $1)
             SLT        (zext 64 (slt $0 $1))
+            SLTU       (zext 64 (ult $0 $1))
             MIN        (ite (slt $0 $1) $0 $1)
             MAX        (ite (slt $0 $1) $1 $0)
             SH1ADD     (add (shl $0 1) $1)
@@ -53,6 +57,8 @@ final class RiscvSemantics {
             BNE        (not (eq $0 $1))
             BLT        (slt $0 $1)
             BGE        (not (slt $0 $1))
+            BLTU       (ult $0 $1)
+            BGEU       (not (ult $0 $1))
             BRANCH     $0
             # What a test decides.
             BIT        (zext 64 $0)

@@ -65,4 +65,19 @@ class RiscvRowsAreProvedTest {
         assertThat(new RowProver(rules, BUDGET).prove(rules.expanded().getLast()))
                 .isInstanceOf(RuleVerdict.Wrong.class);
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "branch(r@(x % C) == 0) => BLTU(MUL(x, reciprocal(C)), reciprocal(C)) if apart(C)",
+                "branch(r@(x % C) == 0) => BEQ(m@MUL(x, reciprocal(C)), ADDIW(m, 0)) if apart(C)",
+                "branch(r@(x % C) != 0) => BEQ(m@MUL(x, fullReciprocal(C)), ADDIW(m, 0)) if apart(C)",
+                "flag(r@(x % C) == D) => when(set, SLTU(MUL(ADDI(x, C - D), reciprocal(C)), reciprocal(C))) if apart(C) && D > 0 && D < C && i12(C - D) && low(x) >= 0",
+                "branch(r@(x % C) == 0) => BLTU(exact(x, C, MAX / C), MAX / C + 1) if apart(C) && odd(C) == C"
+            })
+    void wrongTestsOfRemaindersAreNotProved(String row) {
+        RowTable rules = RowTable.of(new RiscvRowNames(), CommonRows.PATTERNS, DEFINITIONS, row);
+        assertThat(new RowProver(rules, BUDGET).prove(rules.expanded().getLast()))
+                .isNotInstanceOf(RuleVerdict.Proved.class);
+    }
 }

@@ -1,5 +1,7 @@
 package edu.sysy.testing.fuzz;
 
+import java.util.List;
+
 /** Writes divisions whose operands are products, sums of multiples, or of known parity, some of which wrap. */
 final class DivisionKernels extends KernelText {
     DivisionKernels(SourceWriter writer, ExpressionGenerator expressions, DeclarationGenerator declarations) {
@@ -8,10 +10,11 @@ final class DivisionKernels extends KernelText {
 
     void kernel(int trips) {
         Variable s = accumulator(false, "0");
-        switch (choice.between(0, 3)) {
+        switch (choice.between(0, 4)) {
             case 0 -> counted(s, trips);
             case 1 -> guarded(s);
             case 2 -> tested(s);
+            case 3 -> remainders(s, trips);
             default -> normalized(s, trips);
         }
         show(s.name(), false);
@@ -71,6 +74,27 @@ final class DivisionKernels extends KernelText {
         add(s, "(" + x + " * 2 == " + x + " + " + x + " + 1)");
         writer.close();
         add(s, "(" + x + " * " + modulus + ") / " + choice.of(2, 4, 8));
+    }
+
+    /** Tests of remainders of numbers of any size and sign, and of counters. */
+    private void remainders(Variable s, int trips) {
+        String x = accumulator(false, expressions.integer(1)).name();
+        Variable i = open(0, trips);
+        for (String number : List.of(x, i.name(), "(" + x + " - " + i.name() + ")")) {
+            int divisor = choice.of(3, 5, 6, 7, 10, 12, 100, 400, 641, 65537, 1_000_000_007, Integer.MAX_VALUE);
+            String remainder = choice.percent(60)
+                    ? "0"
+                    : Integer.toString(choice.of(1, divisor - 1, divisor / 2, divisor, -1, 1 - divisor));
+            String test = number + " % " + divisor + choice.of(" == ", " != ") + remainder;
+            if (choice.percent(30)) {
+                add(s, "(" + test + ") * " + choice.between(1, 9));
+            } else {
+                writer.open("if (" + test + ")");
+                add(s, number);
+                writer.close();
+            }
+        }
+        close();
     }
 
     /** A remainder made positive, as a selection. */
