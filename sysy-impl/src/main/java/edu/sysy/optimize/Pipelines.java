@@ -303,6 +303,18 @@ public final class Pipelines {
         return nestTiles(threads(nestOrders(table)));
     }
 
+    /** The pass over nests that pays without the others: it takes work away. */
+    private static PassTable repeatedNests(PassTable table) {
+        return table.small()
+                .run("hoist-invariant-nests", "loops have the form of the source text, which raising them needs")
+                .endSmall();
+    }
+
+    /** Likewise, with threads for loops that run often. */
+    private static PassTable parallelLoops(PassTable table) {
+        return threads(repeatedNests(table));
+    }
+
     /** The passes that choose the iterations of nests and their order. */
     private static PassTable nestOrders(PassTable table) {
         return table.small()
@@ -443,13 +455,14 @@ public final class Pipelines {
 
     /** Loaded when the level is asked for: a first compile at another level does not wait for its table. */
     private static final class Full {
-        static final DocumentedPipeline TABLE = full(table -> table, table -> table, table -> table);
+        static final DocumentedPipeline TABLE =
+                full(Pipelines::repeatedNests, table -> table, table -> table);
     }
 
     /** Likewise. */
     private static final class ParallelLoops {
         static final DocumentedPipeline TABLE =
-                full(Pipelines::threads, table -> table, table -> table);
+                full(Pipelines::parallelLoops, table -> table, table -> table);
     }
 
     /** Likewise. */
