@@ -2,7 +2,8 @@
 #
 # The value of the text is rounded once, to nearest, ties to even.
 #
-#   - Short: up to nine digits and no exponent. Below 2^24, number and power of ten are floats: one division rounds once.
+#   - Short: up to nine digits without an exponent. Below 2^24 they are a float, as the power of ten is, and one
+#     division rounds once.
 #   - Decimal: the digits d1...dn and an exponent give N * 10^E. The first 19 digits, as a 64-bit number, times the
 #     64 leading bits of 10^E give the leading 64 bits of the value with an error below 2^-57 of it. Unless these bits
 #     lie that close to the middle of two neighbouring floats (or the result is subnormal), they determine the result.
@@ -10,7 +11,8 @@
 #     digit "1". That is exact, because no middle of two floats has more than 113 significant digits.
 #   - Hexadecimal: 32 leading bits and "something nonzero follows".
 #
-# All but the first work with integers, and their end is the same: 32 leading bits with everything lost collected in the lowest, and an exponent.
+# All but the first work with integers, and end with 32 leading bits, in the lowest of which everything lost is
+# collected, and an exponent.
 
         .set    noreorder
         .set    noat

@@ -18,7 +18,6 @@
         .globl  putfloat
 putfloat:
         mfc1    $a0, $f12
-.Lputfloat_bits:                        # the same with the float's bits in $a0
         lui     $t8, %hi(__sysy_out_count)
         lw      $t7, %lo(__sysy_out_count)($t8)
         la      $a1, __sysy_out_buffer
@@ -55,12 +54,22 @@ putfarray:
         li      $a0, 58                 # ':'
         beq     $a2, $a3, .Lputfarray_end
         nop
+.Lputfarray_empty:                      # the buffer is known not to be full
+        lui     $t8, %hi(__sysy_out_count)
+        lw      $t7, %lo(__sysy_out_count)($t8)
+        la      $t9, __sysy_out_buffer
 .Lputfarray_next:
-        jal     putch
-        li      $a0, 32
+        addu    $a1, $t9, $t7
+        li      $t0, 32
+        sb      $t0, 0($a1)
         lw      $a0, 0($a2)
-        jal     .Lputfloat_bits
         addiu   $a2, $a2, 4
+        jal     .Lformat_hexfloat
+        addiu   $a1, $a1, 1
+        subu    $t7, $v0, $t9
+        srl     $t0, $t7, OUTPUT_BITS
+        bne     $t0, $zero, .Lputfarray_full
+        sw      $t7, %lo(__sysy_out_count)($t8)
         bne     $a2, $a3, .Lputfarray_next
         nop
 .Lputfarray_end:
@@ -68,6 +77,13 @@ putfarray:
         lw      $ra, 28($sp)
         j       putch
         addiu   $sp, $sp, 32
+.Lputfarray_full:
+        jal     __sysy_flush
+        nop
+        bne     $a2, $a3, .Lputfarray_empty
+        nop
+        b       .Lputfarray_end
+        nop
 
 # Writes the float with bits $a0 at $a1, at most 16 bytes; $v0 = end of the text. Changes $v1, $a0, $a1, $t0-$t6.
 .Lformat_hexfloat:

@@ -84,12 +84,23 @@ putarray:
         li      $a0, 58                 # ':'
         beq     $a2, $a3, .Lputarray_end
         nop
+.Lputarray_empty:                       # the buffer is known not to be full
+        lui     $t8, %hi(__sysy_out_count)
+        lw      $t7, %lo(__sysy_out_count)($t8)
+        la      $v1, __sysy_out_buffer
 .Lputarray_next:
-        jal     putch
-        li      $a0, 32
+        addu    $a1, $v1, $t7
+        li      $t0, 32
+        sb      $t0, 0($a1)
         lw      $a0, 0($a2)
-        jal     putint
         addiu   $a2, $a2, 4
+        jal     __sysy_format_int
+        addiu   $a1, $a1, 1
+        addu    $t7, $t7, $v0
+        addiu   $t7, $t7, 1
+        srl     $t0, $t7, OUTPUT_BITS
+        bne     $t0, $zero, .Lputarray_full
+        sw      $t7, %lo(__sysy_out_count)($t8)
         bne     $a2, $a3, .Lputarray_next
         nop
 .Lputarray_end:
@@ -97,6 +108,13 @@ putarray:
         lw      $ra, 28($sp)
         j       putch
         addiu   $sp, $sp, 32
+.Lputarray_full:
+        jal     __sysy_flush
+        nop
+        bne     $a2, $a3, .Lputarray_empty
+        nop
+        b       .Lputarray_end
+        nop
 
 # int __sysy_format_int(int value, char *to): writes the decimal form; returns its length, 1 to 11.
 # __sysy_format_uint takes the value as unsigned. Both: clobbers $v0 $t0-$t6 hi lo.

@@ -90,6 +90,10 @@ public abstract class RuntimeLibraryContract {
                         + ") { putint(getint()); putch(44); i = i + 1; } return 0; }",
                 input,
                 expected + "\n");
+        check(
+                "int a[" + count + "]; int main() { putarray(getarray(a), a); return 0; }",
+                count + " " + input,
+                count + ":" + IntStream.range(0, count).mapToObj(i -> " " + i).collect(Collectors.joining()) + "\n");
     }
 
     @Test
@@ -158,8 +162,8 @@ public abstract class RuntimeLibraryContract {
         check(
                 "int main() { int n = getint(); while (n > 0) { putfloat(getfloat()); putch(32); n = n - 1; } "
                         + "return 0; }",
-                "13 0 -0 -0.0 nan -nan inf -inf 1e-45 -1e-45 0x0.fffffep-126 0x1p-126 340282346638528859811704183484516925440 "
-                        + "-0.00000001",
+                "13 0 -0 -0.0 nan -nan inf -inf 1e-45 -1e-45 0x0.fffffep-126 0x1p-126 "
+                        + "340282346638528859811704183484516925440 -0.00000001",
                 "0x0p+0 -0x0p+0 -0x0p+0 nan nan inf -inf 0x1p-149 -0x1p-149 0x1.fffffcp-127 0x1p-126 0x1.fffffep+127 "
                         + "-0x1.5798eep-27 ");
     }
