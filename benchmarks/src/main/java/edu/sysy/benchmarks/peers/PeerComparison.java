@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Compiles programs by ours and by all peers, and counts what they execute. */
-final class Comparison implements AutoCloseable {
+final class PeerComparison implements AutoCloseable {
     /** Programs that execute less under the first peer are too short for a comparison. */
     static final long MIN_INSTRUCTIONS = 1_000;
 
@@ -68,7 +68,7 @@ final class Comparison implements AutoCloseable {
     }
 
     /** Finds the peers. */
-    Comparison(Machine machine, Level level, Path cache) throws IOException {
+    PeerComparison(Machine machine, Level level, Path cache) throws IOException {
         this.machine = machine;
         this.cache = new CountCache(cache);
         tools = new CrossTools(machine, commands);

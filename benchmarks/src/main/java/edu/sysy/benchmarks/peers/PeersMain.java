@@ -18,7 +18,7 @@ public final class PeersMain {
     private static final String CORPUS = "../shared/corpus";
 
     private static final String USAGE = """
-            usage: ./bench peers [-t TARGET] [-O LEVEL] [--every=N] [--only=TEXT,...] [--above=RATIO] [--cache=FILE] [FOLDER]
+            usage: ./bench peers [-t TARGET] [-O LEVEL] [OPTION ...] [FOLDER]
             Counts the instructions that programs execute, beside gcc -O2, -O3, -O3 -funroll-loops -fwhole-program
             and clang -O3, and lists programs by the ratio to the best of them.
               -t TARGET       mips, riscv64 or aarch64; mips unless given
@@ -122,11 +122,11 @@ public final class PeersMain {
                 .filter(program -> only.stream().anyMatch(program.name()::contains))
                 .toList();
         ProgressOutput progress = new ProgressOutput(System.err, Boolean.getBoolean(BenchmarkMain.TERMINAL));
-        try (Comparison comparison = new Comparison(machine, level, cache)) {
+        try (PeerComparison comparison = new PeerComparison(machine, level, cache)) {
             if (!comparison.versions().containsKey(Peer.GCC_O2)) {
                 throw new IllegalStateException("needs " + machine.triple() + "-gcc");
             }
-            Comparison.Result result = comparison.of(wanted, progress);
+            PeerComparison.Result result = comparison.of(wanted, progress);
             Path results = Files.createDirectories(BenchmarkMain.results());
             String name = "peers-" + machine.name().toLowerCase(Locale.ROOT) + "-" + level + ".txt";
             Files.writeString(results.resolve(name), PeersTable.of(result, comparison.versions(), 0));

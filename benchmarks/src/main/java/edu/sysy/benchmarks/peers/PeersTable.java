@@ -22,16 +22,16 @@ final class PeersTable {
     private static final List<String> HEADER =
             List.of("program", "hot function", "instructions", "in it", "best peer", "ratio", "text/gcc -O2");
 
-    private final List<Comparison.Row> rows;
+    private final List<PeerComparison.Row> rows;
 
-    private PeersTable(Collection<Comparison.Row> rows) {
+    private PeersTable(Collection<PeerComparison.Row> rows) {
         this.rows = rows.stream()
                 .sorted(Comparator.comparingDouble(PeersTable::ratio).reversed())
                 .toList();
     }
 
     /** The programs whose ratio is above one, the worst first, then sentences. */
-    static String of(Comparison.Result result, Map<Peer, String> versions, double above) {
+    static String of(PeerComparison.Result result, Map<Peer, String> versions, double above) {
         PeersTable table = new PeersTable(result.rows());
         StringBuilder text = new StringBuilder();
         List<String[]> cells = table.rows.stream()
@@ -46,7 +46,7 @@ final class PeersTable {
     }
 
     /** Instructions of ours for one of the best peer; infinite if ours has no right result. */
-    private static double ratio(Comparison.Row row) {
+    private static double ratio(PeerComparison.Row row) {
         return row.own().map(own -> quotient(own, best(row).getValue())).orElse(Double.POSITIVE_INFINITY);
     }
 
@@ -54,7 +54,7 @@ final class PeersTable {
         return own.count().instructions() / (double) peer.instructions();
     }
 
-    private static Map.Entry<Peer, Execution.Count> best(Comparison.Row row) {
+    private static Map.Entry<Peer, Execution.Count> best(PeerComparison.Row row) {
         return row.peers().entrySet().stream()
                 .min(Comparator.comparingLong((Map.Entry<Peer, Execution.Count> entry) ->
                                 entry.getValue().instructions())
@@ -62,7 +62,7 @@ final class PeersTable {
                 .orElseThrow();
     }
 
-    private static String[] cells(Comparison.Row row) {
+    private static String[] cells(PeerComparison.Row row) {
         Optional<Execution> own = row.own();
         return new String[] {
             row.program().name(),
@@ -77,7 +77,7 @@ final class PeersTable {
         };
     }
 
-    private static double text(Execution own, Comparison.Row row, Peer peer) {
+    private static double text(Execution own, PeerComparison.Row row, Peer peer) {
         Execution.Count count = row.peers().get(peer);
         return count == null ? Double.NaN : own.count().bytes() / (double) count.bytes();
     }
@@ -86,19 +86,19 @@ final class PeersTable {
         return String.format(Locale.ROOT, "%.0f %%", 100 * share);
     }
 
-    private String sentences(Comparison.Result result, Map<Peer, String> versions) {
+    private String sentences(PeerComparison.Result result, Map<Peer, String> versions) {
         StringJoiner lines = new StringJoiner("\n", "", "\n");
-        List<Comparison.Row> right =
+        List<PeerComparison.Row> right =
                 rows.stream().filter(row -> row.own().isPresent()).toList();
-        lines.add(rows.size() + " programs of " + number(Comparison.MIN_INSTRUCTIONS) + " to "
-                + number(Comparison.MAX_INSTRUCTIONS) + " instructions under gcc -O2, "
+        lines.add(rows.size() + " programs of " + number(PeerComparison.MIN_INSTRUCTIONS) + " to "
+                + number(PeerComparison.MAX_INSTRUCTIONS) + " instructions under gcc -O2, "
                 + (rows.size() - right.size()) + " of them wrong; " + result.tooShort() + " shorter ones, "
                 + result.refused() + " longer ones or such that gcc -O2 does not compile.");
         addShare(lines, "all", row -> true);
         addShare(lines, "no benchmarks", row -> !row.program().isBenchmark());
         addShare(lines, "course", row -> row.program().isOfCourse());
         for (Peer peer : Peer.values()) {
-            List<Comparison.Row> both =
+            List<PeerComparison.Row> both =
                     right.stream().filter(row -> row.peers().containsKey(peer)).toList();
             if (!both.isEmpty()) {
                 lines.add(String.format(
@@ -118,8 +118,8 @@ final class PeersTable {
         return lines.toString();
     }
 
-    private void addShare(StringJoiner lines, String title, Predicate<Comparison.Row> wanted) {
-        List<Comparison.Row> right = rows.stream()
+    private void addShare(StringJoiner lines, String title, Predicate<PeerComparison.Row> wanted) {
+        List<PeerComparison.Row> right = rows.stream()
                 .filter(row -> row.own().isPresent())
                 .filter(wanted)
                 .toList();
@@ -141,7 +141,7 @@ final class PeersTable {
         return String.format(Locale.ROOT, "%,d", value);
     }
 
-    private static double mean(List<Comparison.Row> rows, ToDoubleFunction<Comparison.Row> ratio) {
+    private static double mean(List<PeerComparison.Row> rows, ToDoubleFunction<PeerComparison.Row> ratio) {
         return Math.exp(rows.stream()
                 .mapToDouble(ratio)
                 .map(each -> Math.log(Math.clamp(each, 1 / MAX_FACTOR, MAX_FACTOR)))

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Compares with the C compilers that are installed; without a cross compiler of a machine there is no test of it. */
-class ComparisonTest {
+class PeerComparisonTest {
     private static final String SUMS = """
             const int N = 500; // a character of two bytes: \u00dc
             int a[N];
@@ -45,9 +45,9 @@ class ComparisonTest {
         write("short", "int main() { return 3; }", "", "3\n");
         write("wrong", "int main() { return 3; }", "", "4\n");
         Path cache = folder.resolve("counts.tsv");
-        try (Comparison comparison = new Comparison(machine, Level.O2, cache)) {
+        try (PeerComparison comparison = new PeerComparison(machine, Level.O2, cache)) {
             List<CorpusProgram> programs = CorpusProgram.in(folder);
-            Comparison.Result result = comparison.of(programs, new ProgressOutput(System.err, false));
+            PeerComparison.Result result = comparison.of(programs, new ProgressOutput(System.err, false));
             assertThat(programs).hasSize(3);
             assertThat(result.tooShort()).isEqualTo(1);
             assertThat(result.refused()).isEqualTo(1);

@@ -35,11 +35,11 @@ class PeersTableTest {
         Execution.Count best = new Execution.Count(1_000, 80);
         Map<Peer, Execution.Count> peers = Map.of(Peer.GCC_O2, new Execution.Count(1_500, 80), Peer.CLANG_O3, best);
         return PeersTable.of(
-                new Comparison.Result(
+                new PeerComparison.Result(
                         List.of(
                                 row("performance/won", 10, peers),
                                 row("suite/lost", 2_000, peers),
-                                new Comparison.Row(
+                                new PeerComparison.Row(
                                         program("suite/wrong"), Optional.empty(), Map.of(Peer.GCC_O2, best))),
                         7,
                         0),
@@ -47,9 +47,9 @@ class PeersTableTest {
                 above);
     }
 
-    private static Comparison.Row row(String name, long own, Map<Peer, Execution.Count> peers) {
+    private static PeerComparison.Row row(String name, long own, Map<Peer, Execution.Count> peers) {
         Execution execution = new Execution(new Execution.Count(own, 40), "f", own * 3 / 4);
-        return new Comparison.Row(program(name), Optional.of(execution), peers);
+        return new PeerComparison.Row(program(name), Optional.of(execution), peers);
     }
 
     private static CorpusProgram program(String name) {
