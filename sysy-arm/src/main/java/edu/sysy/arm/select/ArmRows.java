@@ -142,9 +142,9 @@ final class ArmRows {
 
     /**
      * Tests of remainders. The exact quotient, the product with the inverse of the divisor, is small where there is no
-     * remainder, and greater, unsigned, where there is one (H. S. Warren, Hacker's Delight, 10-16 and 10-17). Of a small
-     * dividend, the part of the quotient below the point is compared with that of 1 (D. Lemire, O. Kaser, N. Kurz,
-     * Faster Remainder by Direct Computation, 2019).
+     * remainder, and greater, unsigned, where there is one (H. S. Warren, Hacker's Delight, 10-16 and 10-17). Of a
+     * small dividend, the part of the quotient below the point is compared with that of 1 (D. Lemire, O. Kaser,
+     * N. Kurz, Faster Remainder by Direct Computation, 2019).
      */
     private static final String REMAINDER_TESTS = """
             define tested(C, r)      => apart(C) && onlyHere(r)

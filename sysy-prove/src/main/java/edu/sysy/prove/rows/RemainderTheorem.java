@@ -10,18 +10,21 @@ package edu.sysy.prove.rows;
  * at most n, less than 2^(32-k), exactly for y = q d modulo 2^32 with q from 0 to n. With M = 2^31 - 1,
  *
  * <pre>
- * y = x, from 0 to M,          n = floor(M / d):        y is a multiple of d
- * y = x + floor(M / d) d,      n = 2 floor(M / d):      x is a multiple of d, of any sign, for d does not divide 2^31
- * y = x - r, 0 &lt; r &lt; d,        n = floor((M - r) / d):  x = r + q d, from r to M: x is positive and has the remainder r
+ * y = x, from 0 to M:             n = floor(M / d)
+ *     y is a multiple of d
+ * y = x + floor(M / d) d:         n = 2 floor(M / d)
+ *     x is a multiple of d, of any sign, for d does not divide 2^31
+ * y = x - r, 0 &lt; r &lt; d:     n = floor((M - r) / d)
+ *     x = r + q d, from r to M: x is positive and has the remainder r
  * </pre>
  *
  * <p>A rotated sum y i + n 2^k is that of y + n d.
  *
- * <p>Reciprocals: let m d = 2^w + e with e &gt; 0, and y = q d + r with 0 &lt;= r &lt; d. Then m y = q e + r m modulo
- * 2^w. If that is less than 2^w without modulo for all y from 0 to a limit, and q e less than m, then it is less than m
- * exactly for r = 0. A number x from 0 on has the remainder r, greater than 0, if d divides x + d - r. If q e, for the y
- * of any sign that d divides, is an integer of 32 bits, and no q e + r m with r &gt; 0 is, modulo 2^64, that tells the
- * same.
+ * <p>Reciprocals: let m d = 2^w + e with e &gt; 0, and y = q d + r with 0 &lt;= r &lt; d. Then m y = q e + r m
+ * modulo 2^w. If that is less than 2^w without modulo for all y from 0 to a limit, and q e less than m, then it is
+ * less than m exactly for r = 0. A number x from 0 on has the remainder r, greater than 0, if d divides x + d - r.
+ * If q e, for the y of any sign that d divides, is an integer of 32 bits, and no q e + r m with r &gt; 0 is,
+ * modulo 2^64, that tells the same.
  */
 enum RemainderTheorem {
     /** By the inverse of 32 bits. */

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Mistakes that an analysis of loops can make, each with a loop that is not parallel and that it takes for parallel. */
+/** Mistakes that an analysis of loops can make, each with a loop that it takes for parallel and that is not. */
 public enum AnalysisMistake {
     /** What an iteration stores is not seen to be loaded by a later one. */
     FLOW("a", "a[i + 7] = a[i] * 3 + b[i];", forgets(DependenceKind.FLOW)),
