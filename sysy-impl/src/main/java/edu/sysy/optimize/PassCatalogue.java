@@ -9,6 +9,7 @@ import edu.sysy.optimize.interprocedural.CachePureResults;
 import edu.sysy.optimize.interprocedural.EliminateTailCalls;
 import edu.sysy.optimize.interprocedural.EvaluateCalls;
 import edu.sysy.optimize.interprocedural.InlineCalls;
+import edu.sysy.optimize.interprocedural.InlineEarlyReturns;
 import edu.sysy.optimize.interprocedural.MultiplyModulo;
 import edu.sysy.optimize.interprocedural.PlaceCalls;
 import edu.sysy.optimize.interprocedural.RemoveDeadArguments;
@@ -137,6 +138,7 @@ public final class PassCatalogue {
                 new RemoveDeadArguments(),
                 new EvaluateCalls(),
                 new CachePureResults(),
+                new InlineEarlyReturns(),
                 new UnrollConstantLoops(),
                 new UnrollLoops(),
                 new SplitArrays(),

@@ -168,6 +168,8 @@ public final class Pipelines {
                         "a word that an inner loop adds to is there if the loop runs; in tiles there are several")
                 .after("rotate-loops")
                 .endSmall()
+                .run("inline-early-returns", "a test in front of a loop is one at the call, and unrolling copies calls")
+                .after("rotate-loops")
                 .run("version-final-values", "the test is invariant in outer loops, which unswitch-loops copies for it")
                 .after("replace-final-values")
                 .small()

@@ -10,6 +10,7 @@ final class FunctionKernels extends FunctionWriter {
     private final LoopFunctions loops;
     private final RecursiveFunctions recursions;
     private final EqualCalls equalCalls;
+    private final EarlyReturnFunctions earlyReturns;
 
     FunctionKernels(SourceWriter writer) {
         super(writer);
@@ -17,6 +18,7 @@ final class FunctionKernels extends FunctionWriter {
         this.loops = new LoopFunctions(writer);
         this.recursions = new RecursiveFunctions(writer);
         this.equalCalls = new EqualCalls(writer);
+        this.earlyReturns = new EarlyReturnFunctions(writer);
     }
 
     /** Writes one and makes it known. */
@@ -26,7 +28,7 @@ final class FunctionKernels extends FunctionWriter {
         Variable x = Variable.scalar(writer.freshName("x"), false);
         Variable y = Variable.scalar(writer.freshName("y"), false);
         writer.cost = 0;
-        switch (choice.weighted(12, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 15, 22, 14)) {
+        switch (choice.weighted(12, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 15, 22, 14, 12)) {
             case 0 -> halvings.function(name);
             case 1 -> branching(name, n);
             case 2 -> accumulating(name, n, x);
@@ -40,7 +42,8 @@ final class FunctionKernels extends FunctionWriter {
             case 10 -> copying(name, x);
             case 11 -> recursions.function(name);
             case 12 -> ReferenceKernels.function(this, name);
-            default -> equalCalls.function(name);
+            case 13 -> equalCalls.function(name);
+            default -> earlyReturns.function(name);
         }
     }
 
