@@ -37,11 +37,7 @@ final class OutputPlan {
     private record Part(int index, String text, boolean whole) {}
 
     /** A change of a block, in the order in which they are done. */
-    private sealed interface Change {
-        int label();
-
-        int index();
-    }
+    private sealed interface Change {}
 
     /** The call is gone. */
     private record Removal(int label, int index) implements Change {}
