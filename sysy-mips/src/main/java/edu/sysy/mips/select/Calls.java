@@ -59,9 +59,10 @@ final class Calls implements ArgumentPassing {
     }
 
     private boolean writesText(Operation.AnyCall call) {
-        return call instanceof Operation.LibraryCall library
+        return call instanceof Operation.LibraryCall(var function, var arguments)
                 && texts.isPresent()
-                && texts.get().isText(library, scope::definition);
+                && arguments.size() == 1
+                && texts.get().isText(function, scope.definition(arguments.getFirst()));
     }
 
     /** Calls a function without result, whose arguments are words in registers. */

@@ -4,10 +4,8 @@ import edu.sysy.ir.Global;
 import edu.sysy.ir.LibraryFunction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.GlobalAddress;
-import edu.sysy.ir.Operation.LibraryCall;
 import edu.sysy.ir.Program;
-import edu.sysy.ir.Value;
-import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Calls of {@code putf} that write a text as it is, for which the library of simulators has a routine. */
 public final class TextOutput {
@@ -20,11 +18,10 @@ public final class TextOutput {
         this.program = program;
     }
 
-    /** Whether a call writes a text that has no conversions. */
-    boolean isText(LibraryCall call, Function<Value, Operation> definitions) {
-        return call.function() == LibraryFunction.PUTF
-                && call.arguments().size() == 1
-                && definitions.apply(call.arguments().getFirst()) instanceof GlobalAddress(String name)
+    /** Whether a call with one argument, which is computed so, writes a text without conversions. */
+    boolean isText(LibraryFunction function, @Nullable Operation argument) {
+        return function == LibraryFunction.PUTF
+                && argument instanceof GlobalAddress(String name)
                 && program.global(name)
                         .flatMap(Global::text)
                         .filter(text -> text.indexOf('%') < 0)
