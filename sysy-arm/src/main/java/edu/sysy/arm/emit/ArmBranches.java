@@ -25,16 +25,9 @@ record ArmBranches(boolean isLong) implements BranchForms<ArmInstruction> {
     /** How many instructions a branch on one bit reaches in either direction, with some to spare. */
     private static final int REACH = 8000;
 
-    private static final int MAX_OUT_OF_LINE_LATCH = 2;
-
     @Override
     public ArmInstruction jump(String label) {
         return ArmInstruction.jump(ArmOpcode.B, label);
-    }
-
-    @Override
-    public int maxOutOfLineLatch() {
-        return MAX_OUT_OF_LINE_LATCH;
     }
 
     @Override

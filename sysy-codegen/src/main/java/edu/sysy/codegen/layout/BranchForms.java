@@ -12,8 +12,8 @@ public interface BranchForms<I> {
     I jump(String label);
 
     /**
-     * Up to how many instructions a block on the back edge of a loop may have to be laid out after the function; longer
-     * ones are laid out before the head of the loop.
+     * Up to how many instructions a block on the back edge of a loop may have to be laid out after the function, from
+     * where delay slots of branches take them; others are laid out before the head of the loop.
      */
     default int maxOutOfLineLatch() {
         return 0;

@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * The order of the blocks of a function: as they come, but for those on the back edge of a loop after a conditional
- * branch, which would need a jump in each iteration. Short ones go to the end, so that branch chaining can put their
- * instructions into the delay slot of the branch:
+ * branch, which would need a jump in each iteration. Short ones go to the end if the machine has delay slots, so that
+ * branch chaining can put their instructions into that of the branch:
  *
  * <pre>
  * b1: beq t0, t1, b3              b1: bne t0, t1, b1      slot: move s0, s1

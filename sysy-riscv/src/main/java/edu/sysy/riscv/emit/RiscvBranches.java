@@ -27,16 +27,9 @@ record RiscvBranches(boolean farJumps) implements BranchForms<RiscvInstruction> 
     /** How many instructions a branch reaches in either direction: 4 KiB, with some to spare. */
     private static final int REACH = 500;
 
-    private static final int MAX_OUT_OF_LINE_LATCH = 2;
-
     @Override
     public RiscvInstruction jump(String label) {
         return RiscvInstruction.jump(farJumps ? RiscvOpcode.JUMP : RiscvOpcode.J, label);
-    }
-
-    @Override
-    public int maxOutOfLineLatch() {
-        return MAX_OUT_OF_LINE_LATCH;
     }
 
     @Override
