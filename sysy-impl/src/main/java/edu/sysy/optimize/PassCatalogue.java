@@ -16,6 +16,7 @@ import edu.sysy.optimize.interprocedural.RemoveDeadArguments;
 import edu.sysy.optimize.interprocedural.RemoveDeadFunctions;
 import edu.sysy.optimize.interprocedural.SpecializeFunctions;
 import edu.sysy.optimize.loop.CanonicalizeLoops;
+import edu.sysy.optimize.loop.EvaluateLoops;
 import edu.sysy.optimize.loop.HoistInvariants;
 import edu.sysy.optimize.loop.PeelLoops;
 import edu.sysy.optimize.loop.RemoveEmptyLoops;
@@ -139,6 +140,7 @@ public final class PassCatalogue {
                 new EvaluateCalls(),
                 new CachePureResults(),
                 new InlineEarlyReturns(),
+                new EvaluateLoops(),
                 new UnrollConstantLoops(),
                 new UnrollLoops(),
                 new SplitArrays(),

@@ -162,6 +162,8 @@ public final class Pipelines {
                 .run("remove-empty-loops", "the next round hoists the closed form out of the outer loop")
                 .after("replace-final-values")
                 .endLoop()
+                .run("evaluate-loops", "a loop that is to be gone need not be split, copied or unrolled")
+                .after("replace-final-values")
                 .small()
                 .run(
                         "promote-memory-in-loops",

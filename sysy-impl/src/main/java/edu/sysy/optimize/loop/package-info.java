@@ -16,6 +16,7 @@
  *   <li>{@code CountedExit}, {@code ScalarEvolutionExpander}, {@code PolynomialExpander}: {@code ReplaceFinalValues},
  *       {@code VersionFinalValues}, {@code ReplaceRepeatedShifts}, {@code ReplaceModularSums} and
  *       {@code VersionModularSums} with {@code ModularSumCode}; {@code RemoveEmptyLoops} with {@code GeometricEnd}
+ *   <li>{@code EvaluateLoops} with {@code LoopEvaluation}
  *   <li>{@code LoopAccesses}: {@code ReusePreviousIterations} with {@code ReuseChains}: predictive commoning
  * </ol>
  *
