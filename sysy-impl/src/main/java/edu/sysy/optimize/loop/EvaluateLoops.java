@@ -7,6 +7,7 @@ import edu.sysy.ir.Block;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.IntBinary;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Operation.Select;
@@ -38,7 +39,7 @@ import java.util.OptionalLong;
  * <p>What a program computes before it has read anything need not be computed when it runs. {@code evaluate-calls} does
  * so for functions, this pass for loops with all that is in them: conditions, loops, any number of exits. A loop that
  * uses a value that is not known, a number that is not an integer, memory or a call stays, and so does one that divides
- * by 0. If the outer loop of a nest stays, its inner loops may go.
+ * by 0; addresses that nobody uses do not matter. If the outer loop of a nest stays, its inner loops may go.
  *
  * <p>Budget: {@value #OPERATIONS} operations a function, so that the result does not depend on the machine. Loops that
  * are known to take more are not tried.
@@ -103,10 +104,10 @@ public final class EvaluateLoops implements FunctionPass {
     }
 
     private static boolean isEvaluable(Instruction instruction) {
-        return instruction.operation() instanceof IntConstant
-                || instruction.operation() instanceof IntBinary
-                || (instruction.operation() instanceof Select
-                        && instruction.result().type() == Type.I32);
+        Operation operation = instruction.operation();
+        return instruction.result().type() == Type.I32
+                ? operation instanceof IntConstant || operation instanceof IntBinary || operation instanceof Select
+                : LoopEvaluation.isIgnored(instruction);
     }
 
     private Function evaluateFirst(Function function, int[] left, PassContext context) {

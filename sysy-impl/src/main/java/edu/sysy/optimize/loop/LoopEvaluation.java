@@ -12,6 +12,7 @@ import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Operation.Select;
 import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Terminator.Jump;
+import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.optimize.identities.ConstantEvaluation;
 import java.util.BitSet;
@@ -19,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Runs a loop whose blocks consist of operations on integers, as long as all operands are known. */
+/** Runs a loop whose blocks consist of operations on integers, as long as all their operands are known. */
 final class LoopEvaluation {
     private final Function function;
     private final int loop;
@@ -60,7 +61,12 @@ final class LoopEvaluation {
                 }
             }
         }
-        return Optional.of(edge);
+        return edge.arguments().stream().allMatch(this::canPassOn) ? Optional.of(edge) : Optional.empty();
+    }
+
+    /** Whether an argument of the edge by which the loop is left is known, or from outside. */
+    private boolean canPassOn(Value argument) {
+        return isKnown(argument) || !loops.contains(loop, definitions.blockPosition(argument));
     }
 
     /** How many operations have been computed. */
@@ -88,8 +94,18 @@ final class LoopEvaluation {
         return true;
     }
 
+    /** Whether an instruction need not be computed: it gives no integer, and has no effect. */
+    static boolean isIgnored(Instruction instruction) {
+        return instruction.result().exists()
+                && instruction.result().type() != Type.I32
+                && instruction.operation().effect().removable();
+    }
+
     private boolean compute(Block block) {
         for (Instruction instruction : block.instructions()) {
+            if (isIgnored(instruction)) {
+                continue;
+            }
             OptionalInt number = switch (instruction.operation()) {
                 case IntConstant(int constant) -> OptionalInt.of(constant);
                 case IntBinary binary
