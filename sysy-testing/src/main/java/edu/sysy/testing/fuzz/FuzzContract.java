@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
  * ./mvnw test -pl sysy-mips -am -Dtest=FuzzTest -Dsurefire.failIfNoSpecifiedTests=false \
  *     -Dsysy.fuzz.programs=20000 -Dsysy.fuzz.seed=1 -Dsysy.fuzz.profile=loops \
  *     -Dsysy.fuzz.allocators=all -Dsysy.fuzz.referees=emulator,linked,gpp -Dsysy.fuzz.pipelines=2000 \
- *     -Dsysy.fuzz.strides=20000
+ *     -Dsysy.fuzz.strides=20000 -Dsysy.fuzz.sums=5000
  * </pre>
  *
  * <p>The profiles are those of {@link ProgramSource#NAMES}, joined by commas; {@code all}, the default, takes all of
@@ -51,6 +51,9 @@ public abstract class FuzzContract {
 
     /** How many loops of large strides are compiled by passes in a random order. */
     private static final long STRIDES = Long.getLong("sysy.fuzz.strides", 30);
+
+    /** How many programs have loops that sum numbers up. */
+    private static final long SUMS = Long.getLong("sysy.fuzz.sums", 40);
 
     /** The passes that change addresses in loops, the loops themselves, or the sums that distances are. */
     private static final List<String> LOOP_PASSES = List.of(
@@ -162,6 +165,20 @@ public abstract class FuzzContract {
                 PIPELINES);
         assertThat(String.join("\n\n", campaign.run(Runtime.getRuntime().availableProcessors())))
                 .isEmpty();
+    }
+
+    /** Sums that have closed forms if nothing overflows, and loops of constants. */
+    @Test
+    void sumsOfLoopsStayTheSame() throws InterruptedException {
+        Campaign campaign = new Campaign(checks(Set.of()), List.of(ProgramSource.named("closed-sums")), SEED, SUMS);
+        assertThat(String.join("\n\n", campaign.run(Runtime.getRuntime().availableProcessors())))
+                .isEmpty();
+        for (String pass : List.of("version-modular-sums", "evaluate-loops")) {
+            System.out.println("closed-sums: " + pass + " in " + campaign.changedBy(pass));
+            assertThat(campaign.changedBy(pass))
+                    .as("programs that %s changed", pass)
+                    .isGreaterThan((int) (SUMS / 16));
+        }
     }
 
     /** Loops whose counters wrap around or have far limits, in pipelines of passes that move what they access. */

@@ -3,6 +3,7 @@ package edu.sysy.testing.fuzz;
 import edu.sysy.testing.Corpus;
 import edu.sysy.testing.fuzz.convolution.ConvolutionPrograms;
 import edu.sysy.testing.fuzz.idiom.IdiomPrograms;
+import edu.sysy.testing.fuzz.nest.ClosedSumPrograms;
 import edu.sysy.testing.fuzz.nest.GuardedSumPrograms;
 import edu.sysy.testing.fuzz.nest.ImperfectNestPrograms;
 import edu.sysy.testing.fuzz.nest.LayoutPrograms;
@@ -34,6 +35,7 @@ interface ProgramSource {
                             "remainders",
                             "short-nests",
                             "guarded-sums",
+                            "closed-sums",
                             "stencils",
                             "strips",
                             "repeats",
@@ -93,6 +95,7 @@ interface ProgramSource {
             case "remainders" -> RemainderPrograms::generate;
             case "short-nests" -> ShortNestPrograms::generate;
             case "guarded-sums" -> new Nests(GuardedSumPrograms::generate);
+            case "closed-sums" -> ClosedSumPrograms::generate;
             case "stencils" -> StencilPrograms::generate;
             case "strips" -> StripPrograms::generate;
             case "repeats" -> new Nests(RepeatedPrograms::generate);
