@@ -52,9 +52,7 @@ public final class Pipelines {
      * @param sums adds passes over what iterations of a loop have in common, at last
      */
     private static DocumentedPipeline full(
-            UnaryOperator<PassTable> nests,
-            UnaryOperator<PassTable> vectors,
-            UnaryOperator<PassTable> sums) {
+            UnaryOperator<PassTable> nests, UnaryOperator<PassTable> vectors, UnaryOperator<PassTable> sums) {
         return new PassTable()
                 .order("balance-trees", "number-values", "equal operands need one name to be recognised")
                 .order("forward-memory", "number-values", "equal addresses need one name to be recognised")
@@ -459,25 +457,21 @@ public final class Pipelines {
 
     /** Loaded when the level is asked for: a first compile at another level does not wait for its table. */
     private static final class Full {
-        static final DocumentedPipeline TABLE =
-                full(Pipelines::repeatedNests, table -> table, table -> table);
+        static final DocumentedPipeline TABLE = full(Pipelines::repeatedNests, table -> table, table -> table);
     }
 
     /** Likewise. */
     private static final class ParallelLoops {
-        static final DocumentedPipeline TABLE =
-                full(Pipelines::parallelLoops, table -> table, table -> table);
+        static final DocumentedPipeline TABLE = full(Pipelines::parallelLoops, table -> table, table -> table);
     }
 
     /** Likewise. */
     private static final class ParallelNests {
-        static final DocumentedPipeline TABLE =
-                full(Pipelines::parallelNests, Pipelines::vectors, Pipelines::sums);
+        static final DocumentedPipeline TABLE = full(Pipelines::parallelNests, Pipelines::vectors, Pipelines::sums);
     }
 
     /** Likewise. */
     private static final class Nests {
-        static final DocumentedPipeline TABLE =
-                full(Pipelines::nests, Pipelines::vectors, Pipelines::sums);
+        static final DocumentedPipeline TABLE = full(Pipelines::nests, Pipelines::vectors, Pipelines::sums);
     }
 }

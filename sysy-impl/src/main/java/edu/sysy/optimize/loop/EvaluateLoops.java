@@ -113,16 +113,16 @@ public final class EvaluateLoops implements FunctionPass {
     private Function evaluateFirst(Function function, int[] left, PassContext context) {
         Loops loops = Loops.of(function);
         boolean[] computes = computesOnly(function);
+        LoopEvaluation evaluation = new LoopEvaluation(function);
         for (int loop = 0; loop < loops.count(); loop++) {
             Cancellation.poll();
             int preheader = computes[loop] ? LoopForm.preheader(function.controlFlow(), loops, loop) : -1;
             if (preheader < 0 || takesTooLong(function, loop, left[0])) {
                 continue;
             }
-            LoopEvaluation evaluation = new LoopEvaluation(function, loop);
             Edge entering =
                     function.blocks().get(preheader).terminator().edges().getFirst();
-            Optional<Edge> exit = evaluation.run(entering, left[0]);
+            Optional<Edge> exit = evaluation.run(loop, entering, left[0]);
             left[0] -= evaluation.operations();
             int line = LoopProperties.line(function, loop);
             if (exit.isPresent()) {

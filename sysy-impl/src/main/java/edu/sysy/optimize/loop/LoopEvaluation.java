@@ -15,36 +15,43 @@ import edu.sysy.ir.Terminator.Jump;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.optimize.identities.ConstantEvaluation;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Runs a loop whose blocks consist of operations on integers, as long as all their operands are known. */
+/**
+ * Runs loops whose blocks consist of operations on integers, as long as all their operands are known. All loops of a
+ * function share the tables of values.
+ */
 final class LoopEvaluation {
     private final Function function;
-    private final int loop;
     private final ControlFlow flow;
     private final Loops loops;
     private final Definitions definitions;
     private final int[] numbers;
-    private final BitSet known = new BitSet();
+
+    /** By value, the loop whose run has computed its number, plus 1. */
+    private final int[] computedBy;
+
+    private int loop;
     private int operations;
 
-    LoopEvaluation(Function function, int loop) {
+    LoopEvaluation(Function function) {
         this.function = function;
-        this.loop = loop;
         flow = function.controlFlow();
         loops = Loops.of(function);
         definitions = Definitions.of(function);
         numbers = new int[function.valueBound()];
+        computedBy = new int[numbers.length];
     }
 
     /**
-     * The edge by which the loop is left if it is entered by another one; empty if that depends on what is not known,
-     * or if it takes more than {@code most} operations.
+     * The edge by which a loop is left if it is entered by another one; empty if that depends on what is not known, or
+     * if it takes more than {@code most} operations.
      */
-    Optional<Edge> run(Edge entering, int most) {
+    Optional<Edge> run(int of, Edge entering, int most) {
+        loop = of;
+        operations = 0;
         Edge edge = entering;
         while (loops.contains(loop, flow.position(edge.target()))) {
             Block block = function.blocks().get(flow.position(edge.target()));
@@ -69,14 +76,14 @@ final class LoopEvaluation {
         return isKnown(argument) || !loops.contains(loop, definitions.blockPosition(argument));
     }
 
-    /** How many operations have been computed. */
+    /** How many operations the last run has computed. */
     int operations() {
         return operations;
     }
 
-    /** What a value of the loop is in the end; empty if it comes from outside. */
+    /** What a value of the last loop is in the end; empty if it comes from outside. */
     Optional<Integer> known(Value value) {
-        return value.exists() && known.get(value.index()) ? Optional.of(numbers[value.index()]) : Optional.empty();
+        return value.exists() && isComputed(value) ? Optional.of(numbers[value.index()]) : Optional.empty();
     }
 
     /** Gives the parameters of a block their values, all at once; false if one is not known. */
@@ -126,11 +133,15 @@ final class LoopEvaluation {
 
     private void define(Value value, int number) {
         numbers[value.index()] = number;
-        known.set(value.index());
+        computedBy[value.index()] = loop + 1;
+    }
+
+    private boolean isComputed(Value value) {
+        return computedBy[value.index()] == loop + 1;
     }
 
     private boolean isKnown(Value value) {
-        return value.exists() && (known.get(value.index()) || isConstant(value));
+        return value.exists() && (isComputed(value) || isConstant(value));
     }
 
     /** Notes a constant from outside. */
