@@ -169,8 +169,8 @@ final class ArmRows {
     /** What competes with the rows of all machines, and loses if it costs as much. */
     private static final String LAST = """
             x * y                    => MUL(x, y)
-            x / y                    => SDIV(x, y)
-            x % y                    => MSUB(SDIV(x, y), y, x)
+            x / y                    => once(SDIV(x, y))
+            x % y                    => MSUB(x / y, y, x)
             """;
 
     static final RowTable ALL =
