@@ -22,6 +22,8 @@ import java.util.stream.IntStream;
  *   <li>T(y q + e, y) = q + T(e, y) if y q and e are not negative
  *   <li>T(T(x, y), z) = T(x, y z)
  *   <li>T(x - y T(x, y), z) = T(x, z) - k T(x, y) if y = k z
+ *   <li>T(x - y T(x, y) + e, y) = T(x + e, y) - T(x, y) if y is positive and x and e are not negative
+ *   <li>T(x, y) &lt; z exactly if x &lt; y z, for positive y and z
  *   <li>T(x, y) = 0 if |x| &lt; |y|
  * </ul>
  *
@@ -106,13 +108,30 @@ public final class ConditionalQuotients {
                     ? quotient
                     : terms.binary(Operator.SUB, images[x], terms.binary(Operator.MUL, quotient, images[y]));
         }
-        return terms.mapOperands(term, operand -> images[operand]);
+        return compared(term, images).orElseGet(() -> terms.mapOperands(term, operand -> images[operand]));
+    }
+
+    /** T(x, y) &lt; z as an order of x; empty if the term is none such. */
+    private Optional<Integer> compared(int term, int[] images) {
+        if (terms.operator(term) != Operator.SLT
+                || terms.operator(terms.operand(term, 0)) != Operator.SDIV
+                || terms.width(terms.operand(term, 0)) != WIDTH) {
+            return Optional.empty();
+        }
+        int x = terms.operand(terms.operand(term, 0), 0);
+        int y = terms.operand(terms.operand(term, 0), 1);
+        int z = terms.operand(term, 1);
+        int product = terms.binary(Operator.MUL, y, z);
+        return facts.isPositive(facts.value(y)) && facts.isPositive(facts.value(z)) && facts.isExactProduct(product)
+                ? Optional.of(terms.binary(Operator.SLT, images[x], product))
+                : Optional.empty();
     }
 
     /** A term that is the quotient where the hypotheses hold; empty if no law says another one. */
     private Optional<Integer> quotient(int x, int y) {
         return nested(x, y)
                 .or(() -> ofRemainder(x, y))
+                .or(() -> ofSum(x, y))
                 .or(() -> ofSmall(x, y))
                 .or(() -> byPower(x, y))
                 .or(() -> facts.isNotZero(y) ? divided(x, y) : Optional.empty());
@@ -202,6 +221,29 @@ public final class ConditionalQuotients {
                     y == z ? inner : terms.binary(Operator.SDIV, x, z),
                     terms.binary(Operator.MUL, term(factor), inner));
         });
+    }
+
+    /** T(x - y T(x, y) + e, y) of the sum of a remainder and a number, both not negative. */
+    private Optional<Integer> ofSum(int sum, int y) {
+        if (terms.operator(sum) != Operator.ADD || !facts.isPositive(facts.value(y))) {
+            return Optional.empty();
+        }
+        for (int i = 0; i < 2; i++) {
+            int remainder = terms.operand(sum, i);
+            int e = terms.operand(sum, 1 - i);
+            if (terms.operator(remainder) == Operator.SREM && terms.operand(remainder, 1) == y) {
+                int x = terms.operand(remainder, 0);
+                IntegerPolynomial whole = facts.value(x).plus(facts.value(e));
+                if (facts.isNotNegative(facts.value(x))
+                        && facts.isNotNegative(facts.value(e))
+                        && facts.isNotNegative(
+                                IntegerPolynomial.constant(Integer.MAX_VALUE).minus(whole))) {
+                    int quotient = terms.binary(Operator.SDIV, terms.binary(Operator.ADD, x, e), y);
+                    return Optional.of(terms.binary(Operator.SUB, quotient, terms.binary(Operator.SDIV, x, y)));
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     /** T(x, y) where -y < x < y. */

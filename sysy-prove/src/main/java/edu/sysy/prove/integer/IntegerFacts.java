@@ -119,9 +119,8 @@ final class IntegerFacts {
         if (product != null) {
             return value(product);
         }
-        boolean isNegation = terms.operator(term) == Operator.SUB && terms.isConstant(terms.operand(term, 0), 0);
-        if (isNegation && isPositive(plain(terms.operand(term, 1)))) {
-            return IntegerPolynomial.constant(0).minus(value(terms.operand(term, 1)));
+        if (isDifferenceFromConstant(term)) {
+            return value(terms.operand(term, 0)).minus(value(terms.operand(term, 1)));
         }
         if (!exact.contains(term)) {
             return IntegerPolynomial.atom(term);
@@ -136,6 +135,14 @@ final class IntegerFacts {
             case SHL -> isBelow(y, WIDTH - 1) ? left.times(value(power(y))) : IntegerPolynomial.atom(term);
             default -> throw new IllegalStateException(terms.text(term));
         };
+    }
+
+    /** Whether a term is a constant minus a number, both not negative, which does not wrap. */
+    private boolean isDifferenceFromConstant(int term) {
+        if (terms.operator(term) != Operator.SUB || !terms.isConstant(terms.operand(term, 0))) {
+            return false;
+        }
+        return terms.signed(terms.operand(term, 0)) >= 0 && isNotNegative(plain(terms.operand(term, 1)));
     }
 
     private int power(int amount) {
