@@ -35,6 +35,23 @@ public final class CommonRows {
             test(cmp(e, x % C, y % D))    => cmp(e, (t@(x ^ y) | (t >> 31) & x) & size(C) - 1, 0) if power(size(C)) && size(C) != 1 && size(C) == size(D)
             value((x & 1) != 0)           => x & 1
             value((x & 1) == 0)           => (x & 1) ^ 1
+            # Tests of quotients that nothing else needs ask for the dividend.
+            test(x / C < D)               => x < C * D                  if C > 0 && D > 0 && mulh(C, D) == 0 && C * D > 0
+            test(x / C >= D)              => x >= C * D                 if C > 0 && D > 0 && mulh(C, D) == 0 && C * D > 0
+            test(x / C <= 0)              => x < C                      if C > 0
+            test(x / C > 0)               => x >= C                     if C > 0
+            test(x / C == 0)              => x < C                      if C > 0 && low(x) >= 0
+            test(x / C != 0)              => x >= C                     if C > 0 && low(x) >= 0
+            test(x >> C < D)              => x < D << C                 if C > 0 && C < 31 && D << C >> C == D
+            test(x >> C >= D)             => x >= D << C                if C > 0 && C < 31 && D << C >> C == D
+            test(x >> C <= 0)             => x < 1 << C                 if C > 0 && C < 31
+            test(x >> C > 0)              => x >= 1 << C                if C > 0 && C < 31
+            test(x >>> C < D)             => x < D << C                 if C > 0 && C < 31 && D > 0 && D << C >> C == D && low(x) >= 0
+            test(x >>> C >= D)            => x >= D << C                if C > 0 && C < 31 && D > 0 && D << C >> C == D && low(x) >= 0
+            test(x >>> C <= 0)            => x < 1 << C                 if C > 0 && C < 31 && low(x) >= 0
+            test(x >>> C > 0)             => x >= 1 << C                if C > 0 && C < 31 && low(x) >= 0
+            test(x >>> C == 0)            => x < 1 << C                 if C > 0 && C < 31 && low(x) >= 0
+            test(x >>> C != 0)            => x >= 1 << C                if C > 0 && C < 31 && low(x) >= 0
             # Shifts by nothing.
             x << C                        => x                          if (C & 31) == 0
             x >> C                        => x                          if (C & 31) == 0

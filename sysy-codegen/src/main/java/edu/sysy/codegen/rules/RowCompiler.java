@@ -342,6 +342,7 @@ final class RowCompiler {
             case ADD -> (in, slots) -> (int) (x.compute(in, slots) + y.compute(in, slots));
             case SUB -> (in, slots) -> (int) (x.compute(in, slots) - y.compute(in, slots));
             case MUL -> (in, slots) -> (int) (x.compute(in, slots) * y.compute(in, slots));
+            case MUL_HIGH -> (in, slots) -> x.compute(in, slots) * y.compute(in, slots) >> Integer.SIZE;
             case DIV -> (in, slots) -> quotient((int) x.compute(in, slots), (int) y.compute(in, slots));
             case AND -> (in, slots) -> x.compute(in, slots) & y.compute(in, slots);
             case OR -> (in, slots) -> x.compute(in, slots) | y.compute(in, slots);

@@ -31,6 +31,10 @@ class WrongRowsTest {
                 "test(cmp(e, r@(x % C), D)) => cmp(e, x & size(C) - 1, D) if power(size(C)) && D > 0 && D < size(C)",
                 "x % C => t@(x - C) + ((t >> 31) & C) if C > 1 && low(x) >= 0",
                 "x % C => t@(x - C) + ((t >> 31) & C) if C > 1 && high(x) - C < C",
+                "test(x / C < D) => x < C * D if C > 0 && mulh(C, D) == 0",
+                "test(x / C == 0) => x < C if C > 0",
+                "test(x >>> C < D) => x < D << C if C > 0 && C < 31 && D > 0 && D << C >> C == D",
+                "test(x >> C > 0) => x > 1 << C if C > 0 && C < 31",
                 // off by one
                 "x * C => (x << log2(odd(C) + 1)) - x << log2(C) if power(odd(C) - 1)",
                 "bias(x, C) => x >>> 30 if two(C)",
