@@ -20,6 +20,12 @@ public final class RangeIdentities {
             x & C                        => x                           if (possible(x) & (C ^ -1)) == 0
             x | C                        => x                           if (set(x) & C) == C
 
+            # Remainders that another one or a quotient makes.
+            x - (x / y) * y              => x % y                       if low(y) > 0
+            x - y * (x / y)              => x % y                       if low(y) > 0
+            (x % C + y) % C              => (x + y) % C                 if C > 0 && low(x) >= 0 && low(y) >= 0 && high(x) <= MAX - high(y)
+            (y + x % C) % C              => (y + x) % C                 if C > 0 && low(x) >= 0 && low(y) >= 0 && high(x) <= MAX - high(y)
+
             # Sums of multiples of the divisor.
             m@(a * C) / D                => a * (C / D)                 if D != 0 && C % D == 0 && fits(m)
             m@(a << C) / D               => a * ((1 << C) / D)          if D > 0 && (C & 31) < 31 && (1 << C) % D == 0 && fits(m)

@@ -10,11 +10,12 @@ final class DivisionKernels extends KernelText {
 
     void kernel(int trips) {
         Variable s = accumulator(false, "0");
-        switch (choice.between(0, 4)) {
+        switch (choice.between(0, 5)) {
             case 0 -> counted(s, trips);
             case 1 -> guarded(s);
             case 2 -> tested(s);
             case 3 -> remainders(s, trips);
+            case 4 -> quotients(s, trips);
             default -> normalized(s, trips);
         }
         show(s.name(), false);
@@ -94,6 +95,26 @@ final class DivisionKernels extends KernelText {
                 writer.close();
             }
         }
+        close();
+    }
+
+    /** Tests of quotients, sums of remainders, and what is left of a number without its multiples. */
+    private void quotients(Variable s, int trips) {
+        String x = accumulator(false, expressions.integer(1)).name();
+        Variable i = open(0, trips);
+        int divisor = choice.of(2, 3, 7, 10, 64, 100, 65537);
+        for (String number : List.of(x, i.name(), "(" + x + " + " + i.name() + ")")) {
+            String bound = Integer.toString(choice.of(0, 1, 2, 5, -1, 1000, Integer.MAX_VALUE / divisor));
+            String relation = choice.of(" < ", " <= ", " > ", " >= ", " == ", " != ");
+            writer.open("if (" + number + " / " + divisor + relation + bound + ")");
+            add(s, number);
+            writer.close();
+        }
+        add(s, "(" + i.name() + " % " + divisor + " + " + choice.of(x, i.name(), "7") + ") % " + divisor);
+        String y = "(" + i.name() + " + " + choice.between(-1, 2) + ")";
+        writer.open("if (" + y + " > " + choice.of("0", "1") + ")");
+        add(s, x + " - " + x + " / " + y + " * " + y);
+        writer.close();
         close();
     }
 
