@@ -13,8 +13,8 @@
  * <p>To read in this order: {@code SelectionFacts}, {@code SelectionScope}, {@code BlockSelector},
  * {@code FunctionSelection}, {@code OperationSelector}; {@code ValueRegisters}, {@code CallSelection};
  * {@code UseCounts}, {@code LastUses}, {@code KnownRanges}; {@code AddressForms}, {@code ScaledIndex},
- * {@code FoldingPlan}; {@code CodeBuffer}, {@code ConstantPlacement}, {@code ConstantPool}; {@code MagicNumber};
- * {@code TailCalls}; {@code UseTable}, of code that is selected.
+ * {@code FoldingPlan}; {@code CodeBuffer}, {@code ConstantPlacement}, {@code ConstantPool}; {@code MagicNumber},
+ * {@code ExactQuotient}; {@code TailCalls}; {@code UseTable}, of code that is selected.
  * (Granlund, Montgomery: Division by Invariant Integers using Multiplication, PLDI 1994.)
  */
 @NullMarked
