@@ -16,9 +16,9 @@ import java.util.List;
  * @param position of its block
  * @param index of the instruction in the block
  */
-record CallSite(int position, int index, Instruction instruction, Operation.Call call) {
+public record CallSite(int position, int index, Instruction instruction, Operation.Call call) {
     /** All calls of functions of the program, in the order of the code. */
-    static List<CallSite> in(Function function) {
+    public static List<CallSite> in(Function function) {
         if (!function.contains(Opcode.CALL)) {
             return List.of();
         }
@@ -37,7 +37,7 @@ record CallSite(int position, int index, Instruction instruction, Operation.Call
     }
 
     /** A function under another name, by which it also calls itself. */
-    static Function renamed(Function function, String name) {
+    public static Function renamed(Function function, String name) {
         return function.edit(editor -> {
                     for (CallSite site : in(function)) {
                         if (site.callee().equals(function.name())) {
@@ -54,7 +54,8 @@ record CallSite(int position, int index, Instruction instruction, Operation.Call
                 .withName(name);
     }
 
-    String callee() {
+    /** The name of the function that is called. */
+    public String callee() {
         return call.function();
     }
 

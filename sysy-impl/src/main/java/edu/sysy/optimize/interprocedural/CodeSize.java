@@ -14,7 +14,7 @@ import edu.sysy.ir.Type;
  * About how many machine instructions code becomes, as far as that can be told without selecting them, and where it
  * begins.
  */
-final class CodeSize {
+public final class CodeSize {
     private static final int CALL = 3;
     private static final int ZERO_FILL = 4;
 
@@ -46,7 +46,7 @@ final class CodeSize {
     }
 
     /** The first source line that a function has code of; 0 if none is known. */
-    static int firstLine(Function function) {
+    public static int firstLine(Function function) {
         return function.blocks().stream()
                 .flatMap(block -> block.instructions().stream())
                 .mapToInt(Instruction::line)

@@ -9,6 +9,7 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.optimize.interprocedural.memo.CachePureResults;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
 import java.util.ArrayList;

@@ -13,8 +13,7 @@
  *   {@code RemoveDeadArguments} with {@code SignatureFacts};
  *   {@code RemoveDeadFunctions}
  *   <li>{@code EvaluateCalls}: pure calls of constants
- *   <li>{@code CachePureResults} with {@code RepeatedCalls}, {@code RecursionMeasure} and {@code ResultTable}:
- *   memoization
+ *   <li>{@link edu.sysy.optimize.interprocedural.memo}: memoization
  *   <li>{@code MultiplyModulo} with {@code HalvingMultiplication} and {@code ModularProduct}: multiplication by halving
  * </ol>
  */

@@ -1,4 +1,4 @@
-package edu.sysy.optimize.interprocedural;
+package edu.sysy.optimize.interprocedural.memo;
 
 import edu.sysy.analysis.FunctionEffects;
 import edu.sysy.ir.Block;
@@ -10,6 +10,7 @@ import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Type;
+import edu.sysy.optimize.interprocedural.CodeSize;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
 import java.util.ArrayList;
@@ -101,12 +102,12 @@ public final class CachePureResults implements ProgramPass {
     /**
      * Whether results of a function will be kept, as far as can be told before the last passes in front of this one.
      */
-    static boolean isLikely(Program program, Function function) {
+    public static boolean isLikely(Program program, Function function) {
         return isCandidate(program, function) && obstacle(function, MAX_WORDS).isEmpty();
     }
 
     /** Whether that can be told from the function alone, which then does nothing but compute and call itself. */
-    static boolean isLikely(Function function) {
+    public static boolean isLikely(Function function) {
         return isBranching(function)
                 && computesOnly(function)
                 && obstacle(function, MAX_WORDS).isEmpty();

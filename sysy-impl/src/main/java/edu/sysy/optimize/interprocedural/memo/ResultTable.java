@@ -1,4 +1,4 @@
-package edu.sysy.optimize.interprocedural;
+package edu.sysy.optimize.interprocedural.memo;
 
 import edu.sysy.analysis.Dominators;
 import edu.sysy.analysis.Loops;
@@ -13,6 +13,7 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.optimize.interprocedural.CallSite;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

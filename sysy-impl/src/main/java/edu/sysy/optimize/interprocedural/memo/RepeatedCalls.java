@@ -1,4 +1,4 @@
-package edu.sysy.optimize.interprocedural;
+package edu.sysy.optimize.interprocedural.memo;
 
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
@@ -7,6 +7,7 @@ import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
+import edu.sysy.optimize.interprocedural.CallSite;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;

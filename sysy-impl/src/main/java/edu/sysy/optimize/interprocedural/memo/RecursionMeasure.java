@@ -1,4 +1,4 @@
-package edu.sysy.optimize.interprocedural;
+package edu.sysy.optimize.interprocedural.memo;
 
 import edu.sysy.analysis.Dominators;
 import edu.sysy.ir.Condition;
@@ -11,6 +11,7 @@ import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.optimize.interprocedural.CallSite;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
