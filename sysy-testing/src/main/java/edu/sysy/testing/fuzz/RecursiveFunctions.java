@@ -5,7 +5,8 @@ import java.util.List;
 
 /**
  * Writes recursive functions that come back to the same arguments again and again, whose results could be kept in a
- * table, and near misses: other memory, other effects, arguments that never come back, too many of them.
+ * table, and near misses: memory that is written meanwhile, other effects, arguments that never come back, too many of
+ * them.
  */
 final class RecursiveFunctions extends FunctionWriter {
     private static final int MAX_DEPTH = 8;
@@ -16,6 +17,58 @@ final class RecursiveFunctions extends FunctionWriter {
 
     /** Writes one and makes it known. */
     void function(String name) {
+        if (choice.percent(30)) {
+            reading(name);
+        } else {
+            counting(name);
+        }
+    }
+
+    /**
+     * Writes a function that reads an array, which it passes on, and one that calls it, perhaps changes the array, and
+     * calls it again.
+     */
+    private void reading(String name) {
+        String helper = writer.freshName("h");
+        String n = writer.freshName("n");
+        String x = writer.freshName("x");
+        String a = writer.freshName("a");
+        boolean real = choice.percent(25);
+        Variable second = Variable.scalar(x, real);
+        String word = a + "[(" + n + " % 4 + 4) % 4]";
+        String rest = choice.of(x, x, x + " - " + word, x + " + " + n, real ? "0.0 - " + x : "3 - " + x);
+        String first = helper + "(" + choice.of(n + " - 1", n + " - 2") + ", " + x + ", " + a + ")";
+        String next = helper + "(" + choice.of(n + " - 1", n + " - 2", n + " - 3") + ", " + rest + ", " + a + ")";
+        String local = writer.freshName("r");
+        write(
+                "int",
+                helper,
+                List.of(Variable.counter(n, Integer.MIN_VALUE + 1, MAX_DEPTH), second, array(a)),
+                "if (" + n + choice.of(" < 2", " <= 0") + ") return " + word + (real ? ";" : " + " + x + ";"),
+                choice.percent(10) ? a + "[1] = " + n + ";" : ";",
+                "int " + local + " = " + first + ";",
+                choice.percent(40) ? "if (" + word + choice.of(" > 2", " != " + n) + ") return " + local + ";" : ";",
+                "return " + local + choice.of(" + ", " - ", " * 3 + ") + next + choice.of("", " + " + word, " + g")
+                        + ";");
+        String t = writer.freshName("t");
+        String call = helper + "(" + n + ", " + x + ", " + t + ")";
+        define(
+                "int",
+                name,
+                List.of(Variable.counter(n, Integer.MIN_VALUE + 1, MAX_DEPTH), second),
+                MAX_DEPTH,
+                (4 << MAX_DEPTH) * 12.0,
+                "int " + t + "[4] = {1, 2, " + n + ", 3};",
+                "int " + local + " = " + call + ";",
+                choice.of(";", t + "[0] = 7;", "g = " + local + " % 100;"),
+                "return " + local + " * 3 + " + choice.of(call, call.replace(x, real ? "-0.0" : "-1")) + ";");
+    }
+
+    private static Variable array(String name) {
+        return Variable.array(name, false, List.of(4));
+    }
+
+    private void counting(String name) {
         String n = writer.freshName("n");
         List<Variable> parameters = new ArrayList<>();
         parameters.add(Variable.counter(n, Integer.MIN_VALUE + 1, MAX_DEPTH));
