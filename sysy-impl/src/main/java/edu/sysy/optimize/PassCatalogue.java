@@ -138,7 +138,7 @@ public final class PassCatalogue {
                 new PromoteMemoryInLoops(traits),
                 new RemoveDeadArguments(),
                 new EvaluateCalls(),
-                new CachePureResults(),
+                new CachePureResults(traits),
                 new InlineEarlyReturns(),
                 new EvaluateLoops(),
                 new UnrollConstantLoops(),

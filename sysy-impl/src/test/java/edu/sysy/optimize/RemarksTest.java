@@ -383,6 +383,26 @@ class RemarksTest {
                         }
                         """, "done f:2 results are kept in @f.results"),
                 new Case(
+                        "promote-locals,cache-pure-results",
+                        """
+                        int w[9];
+                        int f(int n) {
+                          if (n < 2) return w[n];
+                          return f(n - 1) + f(n - 2);
+                        }
+                        int g(int l, int r) {
+                          if (l == r) return w[l];
+                          return g(l, (l + r) / 2) + g((l + r) / 2 + 1, r);
+                        }
+                        int main() {
+                          w[getint()] = 1;
+                          return f(getint()) + g(0, 8);
+                        }
+                        """,
+                        "done f:3 results are kept in @f.results until the outermost call returns, as long as enough"
+                                + " of them are found again",
+                        "missed g:7 results are not kept: arguments may differ from call to call"),
+                new Case(
                         "promote-locals,number-values,thread-branches",
                         """
                         int main() {

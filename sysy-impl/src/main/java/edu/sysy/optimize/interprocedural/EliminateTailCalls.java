@@ -45,7 +45,7 @@ import org.jspecify.annotations.Nullable;
  * and adds {@code A * b} to {@code B}. They start as 1 and 0, and one that never changes is left out. Calls that are
  * not the last remain.
  *
- * <p>A function whose results are going to be kept ({@link CachePureResults}) is left alone: each of its calls is to be
+ * <p>A function whose results are certainly going to be kept ({@link CachePureResults}) is left alone: each of its calls is to be
  * looked up.
  *
  * <p>The activations share one frame. A call that may pass on the address of a local is therefore left alone. Linear
@@ -76,11 +76,16 @@ public final class EliminateTailCalls implements FunctionPass {
                         context.missed(name(), function, line, message);
                         return function;
                     }
-                    return new Elimination(function, context).run();
+                    return eliminate(function, context);
                 }
             }
         }
         return function;
+    }
+
+    /** The same for a function whose results are not going to be kept after all. */
+    public Function eliminate(Function function, PassContext context) {
+        return new Elimination(function, context).run();
     }
 
     private static boolean isSelfCall(Function function, Instruction instruction) {

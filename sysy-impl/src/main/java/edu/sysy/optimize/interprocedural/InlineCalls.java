@@ -45,8 +45,7 @@ import java.util.Map;
  * </ol>
  *
  * <p>Functions that call each other in a circle are inlined into each other once. A function that calls itself gets
- * copies of its body as deep as {@link #RECURSIVE_SIZE} allows, so that one activation does the work of several, unless
- * its results are going to be kept ({@link CachePureResults}).
+ * copies of its body ({@link SelfInlining}), unless its results are going to be kept ({@link CachePureResults}).
  *
  * <p>A {@linkplain #late late} round, when functions have been simplified and recursions have become loops, takes calls
  * that were too large before, and leaves recursive functions alone, which have got their copies.
@@ -78,10 +77,7 @@ public final class InlineCalls implements ProgramPass {
     private static final int DOUBLING_SIZE = 20_000;
 
     private static final int SHARE_ABOVE_DOUBLING = 16;
-    private static final int RECURSIVE_SIZE = 240;
-    private static final int RECURSIVE_DEPTH = 8;
     private static final long FRAME_WORDS = 1 << 16;
-    private static final long RECURSIVE_FRAME_WORDS = 32;
     private static final int LATE_SHARE = 8;
 
     private final TargetTraits traits;
@@ -262,7 +258,7 @@ public final class InlineCalls implements ProgramPass {
 
         private boolean fits(int function, CallSite site) {
             int callee = calls.index(site.callee());
-            long words = calls.isRecursive(function) ? RECURSIVE_FRAME_WORDS : FRAME_WORDS;
+            long words = calls.isRecursive(function) ? SelfInlining.MAX_FRAME_WORDS : FRAME_WORDS;
             if (frame[callee] > 0 && frame[function] + frame[callee] > words) {
                 String why = "not inlined, the frame would take " + (frame[function] + frame[callee]) + " words";
                 remark(Remark.Kind.MISSED, function, site, why);
@@ -282,34 +278,27 @@ public final class InlineCalls implements ProgramPass {
         }
 
         private void inlineIntoItself(int function) {
-            InlinePlan plan = plans[function];
-            Function body = plan.body();
             if (CachePureResults.isLikely(program, program.functions().get(function))) {
                 return;
             }
             int bodySize = size[function];
-            for (int depth = 0; depth < RECURSIVE_DEPTH; depth++) {
-                List<CallSite> sites = CallSite.in(plans[function].body()).stream()
-                        .filter(site -> site.callee().equals(body.name()))
-                        .toList();
-                long more = (long) bodySize * sites.size();
-                if (sites.isEmpty()
-                        || size[function] + more > RECURSIVE_SIZE
-                        || frame[function] * (1L + sites.size()) > RECURSIVE_FRAME_WORDS) {
+            SelfInlining inlining = new SelfInlining(plans[function].body(), traits);
+            for (int depth = 0; depth < SelfInlining.MAX_DEPTH; depth++) {
+                Function current = plans[function].body();
+                if (!inlining.fits(current)) {
                     return;
                 }
+                CallSite first = inlining.sites(current).getFirst();
+                long more = inlining.growth(current);
                 if (more > growthLeft) {
                     String why = "not inlined into itself, " + GrowthLimit.MESSAGE;
-                    remark(Remark.Kind.OMITTED, function, sites.getFirst(), why);
+                    remark(Remark.Kind.OMITTED, function, first, why);
                     return;
                 }
-                Map<Instruction, InlinePlan> bodies = new IdentityHashMap<>();
-                sites.forEach(site -> bodies.put(site.instruction(), plan));
                 growthLeft -= more;
-                plans[function] = InlinePlan.of(InlineExpansion.expand(new InlinePlan(plans[function].body(), bodies)));
+                plans[function] = InlinePlan.of(inlining.deeper(current));
                 measure(function);
-                String what = "inlined into itself (size " + bodySize + ")";
-                remark(Remark.Kind.DONE, function, sites.getFirst(), what);
+                remark(Remark.Kind.DONE, function, first, "inlined into itself (size " + bodySize + ")");
             }
         }
 

@@ -7,6 +7,7 @@ import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Program;
 import edu.sysy.optimize.growth.GrowthLimit;
+import edu.sysy.optimize.interprocedural.memo.CachePureResults;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
 import java.util.BitSet;

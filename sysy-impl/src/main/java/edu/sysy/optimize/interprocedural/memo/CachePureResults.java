@@ -1,11 +1,11 @@
 package edu.sysy.optimize.interprocedural.memo;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.analysis.FunctionEffects;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Effect;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Global;
-import edu.sysy.ir.InitialData;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
@@ -39,21 +39,51 @@ import java.util.Optional;
  *                                              }
  * </pre>
  *
- * <p>The result of the function depends on nothing but its arguments, of which there are at most {@link #MAX_KEYS} and
- * which are numbers; one activation may call the function twice, with arguments that come back ({@link RepeatedCalls}).
- * The table has a fixed size and a later result takes the place of an earlier one in the same slot
- * ({@link ResultTable}). It is consulted where the first call lies ahead, so that the ends of the recursion do without;
- * and where it can be told that only few calls are left, a copy of the function without a table makes them.
+ * <p>The class of programs: functions that write nothing, call themselves twice in one activation, and may come back to
+ * the same arguments ({@link RepeatedCalls}). If the result depends on nothing but the arguments it is kept for ever; if
+ * memory is read, too, until the outermost call returns, since nothing is written meanwhile ({@link MemoPlan}). Then the
+ * function counts its outermost calls, and a copy that they call looks results up:
  *
- * <p>After this pass the function is no longer pure: passes that use that it is come earlier, and so does the
- * evaluation of calls while compiling. Budget: {@link #MAX_WORDS} words for the tables of a program. Linear (Michie,
+ * <pre>
+ * func @rd(%0: i32) -&gt; i32 {                  func @rd.inner(%0: i32) -&gt; i32 {
+ * b0:                                          b0:
+ *   br (whether a call lies ahead), b1, b2       br (whether a call lies ahead), b1, b2
+ * b1:                                          b1:
+ *   br (whether @rd.results is given up), ...    as above, with slots that hold the number
+ *   add 1 to the number of outermost calls         of the outermost call, too
+ *   %1 = call i32 @rd.inner(%0)
+ *   ret %1
+ * </pre>
+ *
+ * <p>The table has a fixed size and a later result takes the place of an earlier one in the same slot ({@link
+ * ResultTable}). It is consulted where the first call lies ahead, so that the ends of the recursion do without; where
+ * it can be told that only few calls are left, or too few results have been found again ({@link MemoState}), a copy of
+ * the function without a table makes them, which is what the function would have become without this pass ({@link
+ * PlainFunctions}).
+ *
+ * <p>What a program can see stays as it was: traps come at the first call with some arguments, which is made, and
+ * recursion without an end has no results to keep. After this pass the function is no longer pure: passes that use that
+ * it is come earlier, and so does the evaluation of calls while compiling. Budget: {@link #MAX_WORDS} words for the tables of a program. Linear (Michie,
  * "Memo Functions and Machine Learning", Nature 1968).
  */
 public final class CachePureResults implements ProgramPass {
-    private static final int MAX_KEYS = 4;
     private static final int MAX_WORDS = 1 << 16;
     private static final String SUFFIX = ".results";
+    private static final String STATE = ".state";
+    private static final String INNER = ".inner";
     private static final String PLAIN = ".plain";
+
+    private final TargetTraits traits;
+
+    /** The pass for a machine. */
+    public CachePureResults(TargetTraits traits) {
+        this.traits = traits;
+    }
+
+    @Override
+    public CachePureResults forTarget(TargetTraits machine) {
+        return machine.equals(traits) ? this : new CachePureResults(machine);
+    }
 
     @Override
     public String name() {
@@ -69,65 +99,94 @@ public final class CachePureResults implements ProgramPass {
     public Program run(Program program, PassContext context) {
         List<Function> functions = new ArrayList<>();
         List<Global> globals = new ArrayList<>(program.globals());
+        PlainFunctions plain = new PlainFunctions(context, traits);
         int wordsLeft = MAX_WORDS;
         for (Function function : program.functions()) {
             if (!isCandidate(program, function)) {
                 functions.add(function);
                 continue;
             }
-            Optional<String> reason = obstacle(function, wordsLeft);
+            MemoPlan plan = MemoPlan.of(program, function);
+            Optional<String> reason = MemoPlan.obstacle(program, function);
+            if (reason.isEmpty() && ResultTable.words(plan) > wordsLeft) {
+                reason = Optional.of("the tables of other functions take the space");
+            }
             if (reason.isPresent()) {
-                functions.add(function);
+                functions.add(plain.expanded(function));
                 context.missed(name(), function, CodeSize.firstLine(function), "results are not kept: " + reason.get());
                 continue;
             }
-            String table = function.name() + SUFFIX;
-            String plain = function.name() + PLAIN;
-            Optional<RecursionMeasure> measure =
-                    program.function(plain).isPresent() ? Optional.empty() : RecursionMeasure.of(function);
-            ResultTable results = new ResultTable(function, table, plain, measure);
-            wordsLeft -= results.words();
-            globals.add(new Global(table, Type.I32, results.words(), InitialData.zero(), false));
-            functions.add(results.function());
-            if (measure.isPresent()) {
-                functions.add(results.plain());
-            }
-            context.done(name(), function, CodeSize.firstLine(function), "results are kept in @" + table);
+            wordsLeft -= ResultTable.words(plan);
+            memoize(function, plan, plain, functions, globals);
+            context.done(
+                    name(),
+                    function,
+                    CodeSize.firstLine(function),
+                    "results are kept in @" + function.name() + SUFFIX
+                            + (plan.untilReturn() ? " until the outermost call returns" : "")
+                            + (plan.canGiveUp() ? ", as long as enough of them are found again" : ""));
         }
         return globals.size() == program.globals().size()
                 ? program
                 : program.withGlobals(globals).withFunctions(functions);
     }
 
-    /**
-     * Whether results of a function will be kept, as far as can be told before the last passes in front of this one.
-     */
-    public static boolean isLikely(Program program, Function function) {
-        return isCandidate(program, function) && obstacle(function, MAX_WORDS).isEmpty();
+    private static void memoize(
+            Function function, MemoPlan plan, PlainFunctions plain, List<Function> functions, List<Global> globals) {
+        String name = function.name();
+        Optional<RecursionMeasure> measure = RecursionMeasure.of(function);
+        ResultTable table = new ResultTable(name + SUFFIX, function, plan);
+        MemoState state = new MemoState(name + STATE, plan);
+        MemoizedFunction memoized = new MemoizedFunction(function, table, state, plan, name + PLAIN, measure);
+        globals.add(table.global());
+        if (plan.untilReturn() || plan.canGiveUp()) {
+            globals.add(state.global());
+        }
+        Function copy = plain.expanded(memoized.plain());
+        if (plan.untilReturn()) {
+            functions.add(memoized.outermost(copy, name + INNER).withName(name));
+            functions.add(memoized.tabled(name + INNER));
+        } else {
+            functions.add(memoized.tabled());
+        }
+        if (memoized.needsPlain()) {
+            functions.add(copy);
+        }
     }
 
-    /** Whether that can be told from the function alone, which then does nothing but compute and call itself. */
+    /**
+     * Whether results of a function will probably be kept, as far as can be told before the last passes in front of this
+     * one.
+     */
+    public static boolean isLikely(Program program, Function function) {
+        return isCandidate(program, function)
+                && MemoPlan.obstacle(program, function).isEmpty();
+    }
+
+    /** Whether that can be told from the function alone, which then writes nothing and calls only itself. */
     public static boolean isLikely(Function function) {
-        return isBranching(function)
-                && computesOnly(function)
-                && obstacle(function, MAX_WORDS).isEmpty();
+        return isBranching(function) && computesOnly(function) && MemoPlan.isCertain(function);
     }
 
     private static boolean isCandidate(Program program, Function function) {
         return isBranching(function)
                 && !isTreated(program, function.name())
-                && FunctionEffects.of(program).of(function.name()).isPure();
+                && FunctionEffects.of(program).of(function.name()).isReadOnly();
     }
 
-    /** Whether a function has a table, or is the copy of one that has. */
+    /** Whether a function has a table, or is a part of one that has. */
     private static boolean isTreated(Program program, String name) {
-        String original = name.endsWith(PLAIN) ? name.substring(0, name.length() - PLAIN.length()) : name;
+        String original = name;
+        for (String suffix : List.of(PLAIN, INNER)) {
+            original = name.endsWith(suffix) ? name.substring(0, name.length() - suffix.length()) : original;
+        }
         return program.global(original + SUFFIX).isPresent();
     }
 
     private static boolean isBranching(Function function) {
         return !function.name().equals(Program.MAIN)
                 && function.returnType() != Type.VOID
+                && function.returnType() != Type.ADDRESS
                 && !function.parameters().isEmpty()
                 && RepeatedCalls.branches(function);
     }
@@ -135,7 +194,9 @@ public final class CachePureResults implements ProgramPass {
     private static boolean computesOnly(Function function) {
         for (Block block : function.blocks()) {
             for (Instruction instruction : block.instructions()) {
-                if (instruction.operation().effect() != Effect.NONE
+                Effect effect = instruction.operation().effect();
+                if (effect != Effect.NONE
+                        && effect != Effect.READS
                         && !(instruction.operation() instanceof Operation.Call call
                                 && call.function().equals(function.name()))) {
                     return false;
@@ -143,21 +204,5 @@ public final class CachePureResults implements ProgramPass {
             }
         }
         return true;
-    }
-
-    private static Optional<String> obstacle(Function function, int wordsLeft) {
-        if (function.parameters().stream().anyMatch(parameter -> parameter.type() == Type.ADDRESS)) {
-            return Optional.of("an argument is an address");
-        }
-        if (function.parameters().size() > MAX_KEYS) {
-            return Optional.of("it has too many parameters");
-        }
-        if (!RepeatedCalls.overlap(function)) {
-            return Optional.of("arguments may differ from call to call");
-        }
-        if (ResultTable.words(function.parameters().size()) > wordsLeft) {
-            return Optional.of("the tables of other functions take the space");
-        }
-        return Optional.empty();
     }
 }

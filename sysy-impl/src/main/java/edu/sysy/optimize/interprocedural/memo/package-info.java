@@ -6,8 +6,11 @@
  * <ol>
  *   <li>{@code CachePureResults}: the pass
  *   <li>{@code RepeatedCalls}: which recursions come back to the same arguments
+ *   <li>{@code MemoPlan}: which results are kept, and until when
  *   <li>{@code RecursionMeasure}: how deep a recursion still is
- *   <li>{@code ResultTable}: the code
+ *   <li>{@code MemoizedFunction} with {@code LookupPlace}, {@code ResultTable} and {@code MemoState}: the code, written
+ *   with {@code BlockChain} and {@code InstructionSequence}
+ *   <li>{@code PlainFunctions}: functions without a table
  * </ol>
  */
 @NullMarked
