@@ -38,6 +38,7 @@
  *   <li>{@code edu.sysy.optimize.strength}: induction variables
  *   <li>{@code edu.sysy.optimize.vector}: operations on vectors
  *   <li>{@code edu.sysy.optimize.interprocedural}: the call graph
+ *   <li>{@code edu.sysy.optimize.interprocedural.memo}: results of recursions in tables
  * </ol>
  *
  * <p>{@code edu.sysy.optimize.identities} has the algebraic identities that passes apply, a row each.

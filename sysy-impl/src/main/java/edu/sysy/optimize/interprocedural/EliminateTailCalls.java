@@ -45,8 +45,8 @@ import org.jspecify.annotations.Nullable;
  * and adds {@code A * b} to {@code B}. They start as 1 and 0, and one that never changes is left out. Calls that are
  * not the last remain.
  *
- * <p>A function whose results are certainly going to be kept ({@link CachePureResults}) is left alone: each of its calls is to be
- * looked up.
+ * <p>A function whose results are certainly going to be kept ({@link CachePureResults}) is left alone: each of its
+ * calls is to be looked up.
  *
  * <p>The activations share one frame. A call that may pass on the address of a local is therefore left alone. Linear
  * (Clinger, "Proper Tail Recursion and Space Efficiency", PLDI 1998; accumulators after Wegbreit, "Goal-Directed

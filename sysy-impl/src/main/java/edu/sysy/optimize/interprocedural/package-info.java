@@ -6,8 +6,8 @@
  * <ol>
  *   <li>{@code CallSite}, {@code CodeSize}: the words
  *   <li>{@code PlaceCalls}: code motion of calls
- *   <li>{@code InlineCalls} with {@code InlineCost}, {@code InlinePlan}, {@code InlineExpansion}, {@code InlineCopy} and
- *   {@code SelfInlining}
+ *   <li>{@code InlineCalls} with {@code InlineCost}, {@code InlinePlan}, {@code InlineExpansion}, {@code InlineCopy}
+ *   and {@code SelfInlining}
  *   <li>{@code InlineEarlyReturns} with {@code EarlyReturn}: partial inlining
  *   <li>{@code EliminateTailCalls} with {@code AffineResult}: tail recursion modulo accumulators
  *   <li>{@code SpecializeFunctions} with {@code DecidingParameters} and {@code DecidableTests};

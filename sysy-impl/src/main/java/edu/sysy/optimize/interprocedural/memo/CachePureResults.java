@@ -40,9 +40,9 @@ import java.util.Optional;
  * </pre>
  *
  * <p>The class of programs: functions that write nothing, call themselves twice in one activation, and may come back to
- * the same arguments ({@link RepeatedCalls}). If the result depends on nothing but the arguments it is kept for ever; if
- * memory is read, too, until the outermost call returns, since nothing is written meanwhile ({@link MemoPlan}). Then the
- * function counts its outermost calls, and a copy that they call looks results up:
+ * the same arguments ({@link RepeatedCalls}). If the result depends on nothing but the arguments it is kept for ever;
+ * if memory is read, too, until the outermost call returns, since nothing is written meanwhile ({@link MemoPlan}). Then
+ * the function counts its outermost calls, and a copy that they call looks results up:
  *
  * <pre>
  * func @rd(%0: i32) -&gt; i32 {                  func @rd.inner(%0: i32) -&gt; i32 {
@@ -63,8 +63,8 @@ import java.util.Optional;
  *
  * <p>What a program can see stays as it was: traps come at the first call with some arguments, which is made, and
  * recursion without an end has no results to keep. After this pass the function is no longer pure: passes that use that
- * it is come earlier, and so does the evaluation of calls while compiling. Budget: {@link #MAX_WORDS} words for the tables of a program. Linear (Michie,
- * "Memo Functions and Machine Learning", Nature 1968).
+ * it is come earlier, and so does the evaluation of calls while compiling. Budget: {@link #MAX_WORDS} words for the
+ * tables of a program. Linear (Michie, "Memo Functions and Machine Learning", Nature 1968).
  */
 public final class CachePureResults implements ProgramPass {
     private static final int MAX_WORDS = 1 << 16;
@@ -155,8 +155,8 @@ public final class CachePureResults implements ProgramPass {
     }
 
     /**
-     * Whether results of a function will probably be kept, as far as can be told before the last passes in front of this
-     * one.
+     * Whether results of a function will probably be kept, as far as can be told before the last passes in front of
+     * this one.
      */
     public static boolean isLikely(Program program, Function function) {
         return isCandidate(program, function)
