@@ -47,10 +47,12 @@ record CorpusProgram(String name, String text, byte[] input, String expected) {
 
     private static CorpusProgram read(Path source) throws IOException {
         Path input = sibling(source, ".in");
-        String file = String.valueOf(source.getFileName());
+        Path absolute = source.toAbsolutePath();
+        String name = absolute.subpath(absolute.getNameCount() - 2, absolute.getNameCount())
+                .toString()
+                .replace('\\', '/');
         return new CorpusProgram(
-                source.toAbsolutePath().getParent().getFileName() + "/"
-                        + file.substring(0, file.length() - SOURCE.length()),
+                name.substring(0, name.length() - SOURCE.length()),
                 new String(Files.readAllBytes(source), StandardCharsets.UTF_8),
                 Files.exists(input) ? Files.readAllBytes(input) : new byte[0],
                 canonical(Files.readString(sibling(source, ".out"), StandardCharsets.ISO_8859_1)));

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.StringJoiner;
 import java.util.function.Predicate;
@@ -108,7 +109,8 @@ final class PeersTable {
                         mean(
                                 both,
                                 row -> quotient(
-                                        row.own().orElseThrow(), row.peers().get(peer))),
+                                        row.own().orElseThrow(),
+                                        Objects.requireNonNull(row.peers().get(peer)))),
                         mean(both, row -> text(row.own().orElseThrow(), row, peer)),
                         both.size(),
                         versions.get(peer)));
