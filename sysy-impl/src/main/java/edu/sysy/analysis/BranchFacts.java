@@ -7,6 +7,7 @@ import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Operation.Compare;
 import edu.sysy.ir.Operation.IntConstant;
+import edu.sysy.ir.Operation.Select;
 import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Value;
 import java.util.List;
@@ -23,7 +24,7 @@ import java.util.Optional;
  *
  * <p>Two kinds of queries: {@link #decide} intersects the orders of two values that the branches allow; {@link #hold}
  * compares polynomials, replaces parameters by their arguments on the way up, and asks at the first join for each
- * incoming edge.
+ * incoming edge; there the limit may be one of two values, as in parts of split loops, if both will do.
  */
 public final class BranchFacts {
     private static final int MAX_DOMINATORS = 24;
@@ -237,6 +238,22 @@ public final class BranchFacts {
         return holdByDominators(from, to, condition, left, right) || holdOnEachEdge(from, condition, left, right);
     }
 
+    /** The same on one edge, where a limit may be the smaller or the larger one of two. */
+    private boolean holdOnEdge(int from, int to, Condition condition, Polynomial left, Polynomial right) {
+        return holdByDominators(from, to, condition, left, right)
+                || (right.single().map(definitions::operationOrNull).orElse(null) instanceof Select choice
+                        && holdForChoice(from, to, condition, left, choice.ifTrue())
+                        && holdForChoice(from, to, condition, left, choice.ifFalse()));
+    }
+
+    private boolean holdForChoice(int from, int to, Condition condition, Polynomial left, Value right) {
+        return holdByDominators(from, to, condition, left, polynomial(right))
+                || (left.isConstant()
+                        && Range.of(left.constant())
+                                .compare(condition, Ranges.of(function).range(right))
+                                .equals(Range.of(1)));
+    }
+
     /** The same by the branches that dominate the edge; above an edge, its arguments stand for parameters. */
     private boolean holdByDominators(int from, int to, Condition condition, Polynomial left, Polynomial right) {
         Polynomial first = left;
@@ -296,7 +313,7 @@ public final class BranchFacts {
                     Optional<Polynomial> second = along(edge, join, right);
                     if (first.isEmpty()
                             || second.isEmpty()
-                            || !holdByDominators(from, join, condition, first.get(), second.get())) {
+                            || !holdOnEdge(from, join, condition, first.get(), second.get())) {
                         return false;
                     }
                 }
