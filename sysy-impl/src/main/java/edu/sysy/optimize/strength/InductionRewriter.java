@@ -20,6 +20,7 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.optimize.loop.PolynomialExpander;
 import edu.sysy.optimize.loop.ScalarEvolutionExpander;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,8 +66,12 @@ final class InductionRewriter {
         return ends.computeIfAbsent(block, b -> edges.atEnd(b));
     }
 
-    /** Gives each chain a moving value. */
-    void move(List<InductionChain> chains) {
+    /**
+     * Gives each chain a moving value.
+     *
+     * @param variables what moves with the loop: equal values that are parts of others use the moving value, too
+     */
+    void move(List<InductionChain> chains, Collection<InductionVariable> variables) {
         if (chains.isEmpty()) {
             return;
         }
@@ -74,6 +79,10 @@ final class InductionRewriter {
         for (InductionChain chain : chains) {
             InductionFamily first = chain.first();
             Value parameter = edges.addParameter(loop, first.type(), before.write(startOf(first)));
+            variables.stream()
+                    .filter(variable ->
+                            !variable.isRoot() && variable.polynomial().equals(first.moving()))
+                    .forEach(variable -> editor.replaceAllUses(variable.value(), parameter));
             Value last = follow(chain, parameter, before);
             Polynomial step = chain.closes() ? chain.distance() : first.step();
             Map<Integer, Value> next = new HashMap<>();

@@ -21,6 +21,7 @@ import edu.sysy.ir.Value;
 import edu.sysy.ir.vector.VectorOperation;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -213,6 +214,11 @@ final class LoopInductions {
         Polynomial factor = evolution.polynomial(right);
         int constant = (factor.isConstant() ? factor : evolution.polynomial(left)).constant();
         return Integer.bitCount(constant) == 1 ? 1 : traits.multiplicationCost();
+    }
+
+    /** All values of the loop that move by the same distance in each iteration. */
+    Collection<InductionVariable> variables() {
+        return nodes.values();
     }
 
     /** The families worth a moving value of their own, the most profitable first. */

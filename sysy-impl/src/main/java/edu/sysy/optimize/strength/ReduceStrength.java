@@ -118,7 +118,7 @@ public final class ReduceStrength implements FunctionPass {
                 context.missed(name(), function, line, left + " moving values need too many registers");
             }
             InductionRewriter edit = new InductionRewriter(editor, traits, edges, loop);
-            edit.move(chosen);
+            edit.move(chosen, facts.variables());
             int used = pressure + registers(chosen);
             boolean tested = facts.count().isPresent()
                     && edit.rewriteTest(
