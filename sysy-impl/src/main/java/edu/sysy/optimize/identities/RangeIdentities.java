@@ -29,7 +29,6 @@ public final class RangeIdentities {
             # Sums of multiples of the divisor.
             m@(a * C) / D                => a * (C / D)                 if D != 0 && C % D == 0 && fits(m)
             m@(a << C) / D               => a * ((1 << C) / D)          if D > 0 && (C & 31) < 31 && (1 << C) % D == 0 && fits(m)
-            m@(a * C) >> D               => a * (C >> D)                if (D & 31) < 31 && C % (1 << D) == 0 && fits(m)
             s@(m@(a * C) + E) / D        => a * (C / D) + E / D         if D > 0 && E >= 0 && C % D == 0 && low(m) >= 0 && fits(m) && fits(s)
             s@(m@(a * C) + E) / D        => a * (C / D) + E / D         if D != 0 && C % D == 0 && E % D == 0 && fits(m) && fits(s)
             m@(a * C) % D                => 0                           if D != 0 && C % D == 0 && fits(m)

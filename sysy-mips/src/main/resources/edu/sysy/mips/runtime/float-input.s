@@ -38,7 +38,7 @@
 # optional point and exponent, or 0x with hexadecimal digits, optional point and binary exponent, or inf, infinity, nan
 # in any case. What follows stays in the input. Without a number the result is 0 and the characters that began one are
 # consumed. An exponent letter without digits counts for nothing but is consumed.
-# Clobbers: $v0 $v1 $a0-$a3 $t0-$t9 $f0 $f2 hi lo.
+# Clobbers: $v0 $v1 $a0-$a3 $t0-$t9 $f0 $f12 hi lo.
         .globl  getfloat
 getfloat:
         lui     $t0, %hi(__sysy_in_pos)
@@ -63,6 +63,7 @@ getfloat:
         addiu   $t3, $t2, -48
         sltiu   $t4, $t3, 10
         beq     $t4, $zero, .Lgetfloat_any
+        nop
 .Lshort_first:
         move    $a1, $t1                # the first digit
         move    $a3, $zero              # digits after the point
@@ -112,8 +113,8 @@ getfloat:
         la      $t3, .Lfloat_powers
         sll     $t4, $a3, 2
         addu    $t3, $t3, $t4
-        lwc1    $f2, 0($t3)
-        div.s   $f0, $f0, $f2
+        lwc1    $f12, 0($t3)
+        div.s   $f0, $f0, $f12
 .Lshort_sign:
         bne     $t5, $zero, .Lshort_negative
         nop
@@ -552,7 +553,7 @@ __sysy_pack_float:
 
 # int getfarray(float *a): reads a count and that many floats into a; returns the count. Elements that the input lacks
 # become 0.
-# Clobbers: $v0 $v1 $a0-$a3 $t0-$t9 $f0 $f2 hi lo.
+# Clobbers: $v0 $v1 $a0-$a3 $t0-$t9 $f0 $f12 hi lo.
         .globl  getfarray
 getfarray:
         addiu   $sp, $sp, -40
