@@ -31,7 +31,8 @@
 #     la REG, SYMBOL (two instructions); only nop, move and a 16-bit li stand in delay slots
 #   - instructions, all of MIPS32 release 1:
 #     addiu addu and andi beq bgez bgtz blez bltz bne clz j jal jr lbu lui lw mfhi mflo movn movz mul multu nor or ori
-#     sb sll sllv slt slti sltiu sltu sra srl srlv subu sw syscall xor xori mtc1 mfc1 swc1 ldc1 div.s
+#     sb sll sllv slt slti sltiu sltu sra srl srlv subu sw syscall xor xori mtc1 mfc1 lwc1 swc1 ldc1 cvt.s.w div.s
+#     neg.s
 #
 # Delay slots are explicit: the instruction after a branch or jump is executed whether it is taken or not.
 # There is no integer division instruction.

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class FinalCodeTest {
     private static final SourceFile SOURCE =
-            SourceFile.of("seven.sy", "int main() { putint(7); putch(10); return 7; }");
+            SourceFile.of("seven.sy", "int main() { putint(7); getch(); putch(10); return 7; }");
 
     static List<Mips32> targets() {
         return List.of(

@@ -61,7 +61,8 @@ public abstract class DataCachesContract {
                     i = i + 1;
                 }
                 putint(digits(n, 1, 2, 3, 4, 5, 6, 7, 8, 9)); putch(10);
-                putfloat(mean(scale, 40)); putch(10);
+                i = 0;
+                while (i < 4) { putfloat(mean(scale, 40)); putch(10); i = i + 1; }
                 putarray(30, local); putarray(40, table);
                 return local[n];
             }
