@@ -687,8 +687,7 @@ public sealed interface Operation
     /**
      * {@code base + bytes}, an address. It may leave the object that {@code base} points into, but only words of that
      * object may be accessed by it. The sum wraps if addresses are as wide as integers; if they are wider,
-     * {@code bytes} is extended with its sign. There, an access to this address is undefined if {@code bytes} is the
-     * product of an index and the size of a word, and wraps around: no object has so many words.
+     * {@code bytes} is extended with its sign.
      */
     record Offset(Value base, Value bytes) implements Binary {
         public Offset {

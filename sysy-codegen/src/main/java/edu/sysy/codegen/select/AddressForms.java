@@ -65,7 +65,6 @@ public final class AddressForms {
     private final boolean[] accessed;
     private final int[] accessDisplacements;
     private final boolean[] accessedElsewhere;
-    private final boolean[] accessedAtOnce;
 
     public AddressForms(Function function, AddressingModes modes) {
         this.modes = modes;
@@ -78,7 +77,6 @@ public final class AddressForms {
         accessed = new boolean[bound];
         accessDisplacements = new int[bound];
         accessedElsewhere = new boolean[bound];
-        accessedAtOnce = new boolean[bound];
         findRoots(function);
         countUses(function);
         for (Block block : function.blocks()) {
@@ -177,11 +175,6 @@ public final class AddressForms {
                 : null;
     }
 
-    /** Whether the block that computes an address accesses the word there, so that it is one of an object. */
-    boolean isAccessedAtOnce(Value address) {
-        return accessedAtOnce[address.index()];
-    }
-
     /** The root that an offset by a constant is computed from; null if it is its own. */
     public @Nullable Value foldedBase(Operation.Offset offset) {
         if (!(definitions.operationOrNull(offset.bytes()) instanceof Operation.IntConstant(int bytes))) {
@@ -268,9 +261,7 @@ public final class AddressForms {
         mixed[root] |=
                 bytes(type) != Integer.BYTES || accessed[root] && accessDisplacements[root] != displacement(address);
         accessed[root] = true;
-        boolean isElsewhere = definitions.blockPosition(root(address)) != position;
-        accessedElsewhere[root] |= isElsewhere;
-        accessedAtOnce[root] |= !isElsewhere && displacement(address) == 0;
+        accessedElsewhere[root] |= definitions.blockPosition(root(address)) != position;
         accessDisplacements[root] = displacement(address);
     }
 

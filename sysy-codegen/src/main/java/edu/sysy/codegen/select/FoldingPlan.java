@@ -105,18 +105,13 @@ public final class FoldingPlan {
     /** The sum that an access to a word of 4 bytes adds up itself; null if its address is in a register. */
     public Operation.@Nullable Offset sum(Value address) {
         Operation.@Nullable Offset sum = addresses.sum(address);
-        ScaledIndex scaled = sum == null ? null : scaledIndex(address, sum);
+        ScaledIndex scaled = sum == null ? null : scaledIndex(sum.bytes());
         return scaled == null || 1 << scaled.shift() == Integer.BYTES ? sum : null;
     }
 
-    /**
-     * The bytes of a sum as an index that is shifted while it is added to the base; null if they are no such one.
-     *
-     * @param address the result of the sum
-     */
-    public @Nullable ScaledIndex scaledIndex(Value address, Operation.Offset sum) {
-        return ScaledIndex.of(
-                sum.bytes(), definitions, ranges, addresses.maxIndexShift(), addresses.isAccessedAtOnce(address));
+    /** A number of bytes as an index that is shifted while it is added to an address; null if it is no such one. */
+    public @Nullable ScaledIndex scaledIndex(Value bytes) {
+        return ScaledIndex.of(bytes, definitions, ranges, addresses.maxIndexShift());
     }
 
     /** What is asked when {@code condition} is tested for being other than 0 by a branch or a choice. */
@@ -195,7 +190,7 @@ public final class FoldingPlan {
             case Operation.IntToFloat conversion -> demand(conversion.opcode().ordinal(), conversion.operand());
             case Operation.FloatToInt conversion -> demand(conversion.opcode().ordinal(), conversion.operand());
             default -> {
-                demandMemory(instruction.result(), operation, position);
+                demandMemory(operation, position);
                 yield null;
             }
         };
@@ -204,7 +199,7 @@ public final class FoldingPlan {
         }
     }
 
-    private void demandMemory(Value result, Operation operation, int position) {
+    private void demandMemory(Operation operation, int position) {
         switch (operation) {
             case Operation.Load load -> needPlace(load.address(), position);
             case Operation.Store(var address, var value) -> {
@@ -222,7 +217,7 @@ public final class FoldingPlan {
                 Value base = addresses.foldedBase(offset);
                 need(base == null ? offset.base() : base);
                 if (base == null) {
-                    needIndex(result, offset);
+                    needIndex(offset.bytes());
                 }
             }
             default -> {
@@ -239,13 +234,13 @@ public final class FoldingPlan {
             need(addresses.access(address, position));
         } else {
             need(sum.base());
-            needIndex(address, sum);
+            needIndex(sum.bytes());
         }
     }
 
-    private void needIndex(Value address, Operation.Offset sum) {
-        ScaledIndex scaled = scaledIndex(address, sum);
-        need(scaled == null ? sum.bytes() : scaled.index());
+    private void needIndex(Value bytes) {
+        ScaledIndex scaled = scaledIndex(bytes);
+        need(scaled == null ? bytes : scaled.index());
     }
 
     private void need(AddressForms.Access access) {

@@ -87,29 +87,10 @@ final class SumForms {
     private Polynomial combine(Operation operation, Polynomial x, Polynomial y) {
         return switch (operation) {
             case Sub sub -> x.minus(y);
-            case Mul mul -> product(mul.left(), x, y.constant());
-            case Shl shl -> product(shl.left(), x, 1 << y.constant());
+            case Mul mul -> x.times(y.constant());
+            case Shl shl -> x.times(1 << y.constant());
             default -> x.plus(y);
         };
-    }
-
-    private Polynomial product(Value factor, Polynomial form, int constant) {
-        return (fits(form, constant) ? form : leaf(factor)).times(constant);
-    }
-
-    /**
-     * Whether each part of a form may be multiplied by a constant. An index times the size of a word stays that if
-     * parts of it would wrap around: what is left of it then is not the index of that word, whose {@linkplain Offset
-     * address} wide machines compute without wrapping.
-     */
-    private static boolean fits(Polynomial form, int constant) {
-        return constant != Integer.BYTES
-                || fitsWords(form.constant()) && form.terms().stream().allMatch(term -> fitsWords(term.coefficient()));
-    }
-
-    /** Whether so many words have a number of bytes that does not wrap around. */
-    private static boolean fitsWords(int words) {
-        return words * Integer.BYTES / Integer.BYTES == words;
     }
 
     /** The form of an operand. */
@@ -132,8 +113,7 @@ final class SumForms {
         for (Polynomial.Term term : tree.terms()) {
             int index = term.value().index();
             Polynomial inner = index < trees.length ? trees[index] : null;
-            Polynomial part = inner == null || !fits(inner, term.coefficient()) ? Polynomial.of(term.value()) : inner;
-            form = form.plus(part, term.coefficient());
+            form = form.plus(inner == null ? Polynomial.of(term.value()) : inner, term.coefficient());
         }
         return form.isSmall() ? form : tree;
     }

@@ -153,7 +153,7 @@ final class RiscvMemorySelection implements MemoryCode {
     public Register offset(Value result, Operation.Offset offset) {
         Access.Indexed indexed = scope.addresses.indexed(result);
         if (indexed != null) {
-            return indexed(result, offset);
+            return indexed(offset.bytes());
         }
         Value root = scope.addresses.foldedBase(offset);
         if (root != null) {
@@ -162,24 +162,24 @@ final class RiscvMemorySelection implements MemoryCode {
                     ? scope.use(root)
                     : code.immediate(RiscvOpcode.ADDI, scope.use(root), displacement);
         }
-        return sum(scope.use(offset.base()), result, offset);
+        return sum(scope.use(offset.base()), offset.bytes());
     }
 
     /** The sum of an address and a number of bytes, which is shifted on the way if there are such instructions. */
-    private Register sum(Register base, Value result, Operation.Offset offset) {
-        ScaledIndex scaled = scope.folding.scaledIndex(result, offset);
+    private Register sum(Register base, Value bytes) {
+        ScaledIndex scaled = scope.folding.scaledIndex(bytes);
         return scaled == null
-                ? code.compute(RiscvOpcode.ADD, base, scope.use(offset.bytes()))
+                ? code.compute(RiscvOpcode.ADD, base, scope.use(bytes))
                 : code.compute(RiscvOpcode.shiftAdd(scaled.shift()), scope.use(scaled.index()), base);
     }
 
     /** The sum of sp and an index, which objects share that are accessed close to each other. */
-    private Register indexed(Value result, Operation.Offset offset) {
-        IndexSum known = indexSums.get(offset.bytes());
+    private Register indexed(Value bytes) {
+        IndexSum known = indexSums.get(bytes);
         Register sum = known != null && code.size() - known.lastUse() <= ConstantPool.REACH
                 ? known.sum()
-                : sum(RiscvRegisters.SP, result, offset);
-        indexSums.put(offset.bytes(), new IndexSum(sum, code.size()));
+                : sum(RiscvRegisters.SP, bytes);
+        indexSums.put(bytes, new IndexSum(sum, code.size()));
         return sum;
     }
 
