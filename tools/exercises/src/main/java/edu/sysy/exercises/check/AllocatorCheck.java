@@ -26,7 +26,7 @@ import java.util.List;
  * simulator what the interpreter says, and they load and store not much more often than with graph colouring.
  */
 public final class AllocatorCheck implements Check<RegisterAllocator> {
-    private static final int FEW = 60;
+    private static final int FEW = 100;
     private static final int MAX_PERCENT_OF_COLOURING = 105;
     private static final RegisterAllocator COLOURING =
             Compiler.allocator("iterated-coalescing").orElseThrow();
