@@ -1,5 +1,6 @@
 package edu.sysy.analysis;
 
+import edu.sysy.ints.OddNumbers;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.ControlFlow;
@@ -75,12 +76,7 @@ public record TripCount(
 
     /** The number whose product with the odd part of the stride's size is 1 modulo 2<sup>32</sup>. */
     public int inverseOfOddStride() {
-        int odd = Math.abs(stride) >>> Integer.numberOfTrailingZeros(stride);
-        int inverse = odd; // right in the three lowest bits; each step doubles their number (Newton)
-        for (int bits = 3; bits < Integer.SIZE; bits *= 2) {
-            inverse *= 2 - odd * inverse;
-        }
-        return inverse;
+        return OddNumbers.inverse(Math.abs(stride) >>> Integer.numberOfTrailingZeros(stride));
     }
 
     /** How often the test passes, if that is a constant; less than 2<sup>32</sup>. */

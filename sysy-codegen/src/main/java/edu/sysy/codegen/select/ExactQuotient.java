@@ -1,5 +1,7 @@
 package edu.sysy.codegen.select;
 
+import edu.sysy.ints.OddNumbers;
+
 /**
  * The numbers with which a test of a remainder by a constant becomes a multiplication: of a divisor that is an odd
  * number times a power of two, the inverse of the odd number modulo 2<sup>32</sup> (H. S. Warren, Hacker's Delight,
@@ -10,12 +12,7 @@ public final class ExactQuotient {
 
     /** The number whose product with the odd part of a divisor other than 0 is 1 modulo 2<sup>32</sup>. */
     public static int inverse(int divisor) {
-        int odd = divisor >> Integer.numberOfTrailingZeros(divisor);
-        int inverse = odd; // right in 3 bits; a step of Newton's method doubles them
-        for (int bits = 3; bits < Integer.SIZE; bits *= 2) {
-            inverse *= 2 - odd * inverse;
-        }
-        return inverse;
+        return OddNumbers.inverse(divisor >> Integer.numberOfTrailingZeros(divisor));
     }
 
     /** The least unsigned number whose product with a divisor greater than 1 exceeds 2<sup>32</sup>. */
