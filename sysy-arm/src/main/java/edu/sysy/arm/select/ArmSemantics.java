@@ -8,9 +8,6 @@ final class ArmSemantics {
             flags      t->t $0
             # The floor of a quotient by the absolute value of a divisor, by the theorem of magic numbers.
             scaled     ii->i (extract 0 32 (ashr (mul (sext 64 $0) (zext 64 (number magic 1))) (zext 64 (add 32 (and 31 (number shift 1))))))
-            inverse    i->i ?
-            fraction   i->i ?
-            exact      iii->i (or (lshr (add (mul $0 (number inverse 1)) (shl $2 (and (ctz $1) 31))) (ctz $1)) (shl (add (mul $0 (number inverse 1)) (shl $2 (and (ctz $1) 31))) (sub 32 (ctz $1))))
             isAddress  a->t (eq 0 0)
             fitsSum    i->t (or (ult $0 4096) (and (ult $0 16777216) (eq (and $0 4095) 0)))
             # Of registers; those of 32 bits clear the upper half.

@@ -18,6 +18,12 @@ class ArmRowsAreProvedTest {
     private static final Budget BUDGET = Budget.STANDARD.withoutCertificate();
     private static final String DEFINITIONS = "define apart(C) => C > 1 && !power(C)";
 
+    /** What is proved of a row that is no row of the machine. */
+    private static RuleVerdict verdict(String row) {
+        RowTable rules = RowTable.of(new ArmRowNames(), CommonRows.PATTERNS, DEFINITIONS, row);
+        return new RowProver(rules, BUDGET).prove(rules.expanded().getLast());
+    }
+
     @Test
     void allRowsAreProved() {
         RowProver prover = new RowProver(ArmRows.ALL, BUDGET);
@@ -67,9 +73,7 @@ class ArmRowsAreProvedTest {
                 "fneg(fmul(x, y)) => FMUL(x, y)"
             })
     void wrongRowsAreRefusedWithAnExample(String row) {
-        RowTable rules = RowTable.of(new ArmRowNames(), CommonRows.PATTERNS, DEFINITIONS, row);
-        assertThat(new RowProver(rules, BUDGET).prove(rules.expanded().getLast()))
-                .isInstanceOf(RuleVerdict.Wrong.class);
+        assertThat(verdict(row)).isInstanceOf(RuleVerdict.Wrong.class);
     }
 
     @ParameterizedTest
@@ -82,8 +86,6 @@ class ArmRowsAreProvedTest {
                 "exact(x, C, D) => MADD(x, inverse(C), D) if C != 0"
             })
     void wrongTestsOfRemaindersAreNotProved(String row) {
-        RowTable rules = RowTable.of(new ArmRowNames(), CommonRows.PATTERNS, DEFINITIONS, row);
-        assertThat(new RowProver(rules, BUDGET).prove(rules.expanded().getLast()))
-                .isNotInstanceOf(RuleVerdict.Proved.class);
+        assertThat(verdict(row)).isNotInstanceOf(RuleVerdict.Proved.class);
     }
 }

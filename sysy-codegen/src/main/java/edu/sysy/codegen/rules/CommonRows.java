@@ -148,8 +148,12 @@ public final class CommonRows {
             # Numbers that programs compute of divisors.
             magic    i->i   ?
             shift    i->i   ?
+            inverse  i->i   ?
+            fraction i->i   ?
             bias     ii->i  (lshr (ashr $0 31) (sub 32 (ctz $1)))
             sign     i->i   (ashr $0 31)
+            # The product with the inverse of a divisor, and a number more, rotated by its power of two.
+            exact    iii->i (or (lshr (add (mul $0 (number inverse 1)) (shl $2 (and (ctz $1) 31))) (ctz $1)) (shl (add (mul $0 (number inverse 1)) (shl $2 (and (ctz $1) 31))) (sub 32 (ctz $1))))
             """);
 
     /** The roots that the rows define. */

@@ -6,9 +6,6 @@ import edu.sysy.codegen.rules.Semantics;
 final class MipsSemantics {
     static final Semantics ALL = Semantics.of("""
             flag      t->t $0
-            inverse   i->i ?
-            fraction  i->i ?
-            exact     iii->i (or (lshr (add (mul $0 (number inverse 1)) (shl $2 (and (ctz $1) 31))) (ctz $1)) (shl (add (mul $0 (number inverse 1)) (shl $2 (and (ctz $1) 31))) (sub 32 (ctz $1))))
             ADDU      (add $0 $1)
             ADDIU     (where (signed 16 $1) (add $0 $1))
             SUBU      (sub $0 $1)

@@ -19,6 +19,12 @@ class MipsRowsAreProvedTest {
     private static final String DEFINITIONS =
             String.join("\n", "define s16(C) => C >= -32768 && C < 32768", "define u16(C) => C >= 0 && C < 65536");
 
+    /** What is proved of a row that is no row of the machine. */
+    private static RuleVerdict verdict(String row) {
+        RowTable rules = RowTable.of(new MipsRowNames(), CommonRows.PATTERNS, DEFINITIONS, row);
+        return new RowProver(rules, BUDGET).prove(rules.expanded().getLast());
+    }
+
     @Test
     void allRowsAreProved() {
         RowProver prover = new RowProver(MipsRows.ALL, BUDGET);
@@ -56,9 +62,7 @@ class MipsRowsAreProvedTest {
                 "itof(x) => MTC1(x)"
             })
     void wrongRowsAreRefusedWithAnExample(String row) {
-        RowTable rules = RowTable.of(new MipsRowNames(), CommonRows.PATTERNS, DEFINITIONS, row);
-        assertThat(new RowProver(rules, BUDGET).prove(rules.expanded().getLast()))
-                .isInstanceOf(RuleVerdict.Wrong.class);
+        assertThat(verdict(row)).isInstanceOf(RuleVerdict.Wrong.class);
     }
 
     @ParameterizedTest
@@ -74,8 +78,6 @@ class MipsRowsAreProvedTest {
                 "exact(x, C, D) => ROTR(ADDU(MUL(x, inverse(C)), D), log2(C)) if C != 0"
             })
     void wrongTestsOfRemaindersAreNotProved(String row) {
-        RowTable rules = RowTable.of(new MipsRowNames(), CommonRows.PATTERNS, DEFINITIONS, row);
-        assertThat(new RowProver(rules, BUDGET).prove(rules.expanded().getLast()))
-                .isNotInstanceOf(RuleVerdict.Proved.class);
+        assertThat(verdict(row)).isNotInstanceOf(RuleVerdict.Proved.class);
     }
 }

@@ -12,8 +12,6 @@ final class RiscvSemantics {
             isZero     f->t (eq $0 0)
             reciprocal i->l ?
             fullReciprocal i->l ?
-            inverse    i->i ?
-            exact      iii->i (or (lshr (add (mul $0 (number inverse 1)) (shl $2 (and (ctz $1) 31))) (ctz $1)) (shl (add (mul $0 (number inverse 1)) (shl $2 (and (ctz $1) 31))) (sub 32 (ctz $1))))
             # Of registers.
             ADD        (add $0 $1)
             SUB        (sub $0 $1)

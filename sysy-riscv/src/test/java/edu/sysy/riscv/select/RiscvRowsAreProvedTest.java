@@ -19,6 +19,12 @@ class RiscvRowsAreProvedTest {
     private static final String DEFINITIONS =
             String.join("\n", "define i12(C) => C >= -2048 && C < 2048", "define apart(C) => C > 1 && !power(C)");
 
+    /** What is proved of a row that is no row of the machine. */
+    private static RuleVerdict verdict(String row) {
+        RowTable rules = RowTable.of(new RiscvRowNames(), CommonRows.PATTERNS, DEFINITIONS, row);
+        return new RowProver(rules, BUDGET).prove(rules.expanded().getLast());
+    }
+
     @Test
     void allRowsAreProved() {
         RowProver prover = new RowProver(RiscvRows.ALL, BUDGET);
@@ -61,9 +67,7 @@ class RiscvRowsAreProvedTest {
                 "ftoi(x) => FMV_X_W(x)"
             })
     void wrongRowsAreRefusedWithAnExample(String row) {
-        RowTable rules = RowTable.of(new RiscvRowNames(), CommonRows.PATTERNS, DEFINITIONS, row);
-        assertThat(new RowProver(rules, BUDGET).prove(rules.expanded().getLast()))
-                .isInstanceOf(RuleVerdict.Wrong.class);
+        assertThat(verdict(row)).isInstanceOf(RuleVerdict.Wrong.class);
     }
 
     @ParameterizedTest
@@ -76,8 +80,6 @@ class RiscvRowsAreProvedTest {
                 "branch(r@(x % C) == 0) => BLTU(exact(x, C, MAX / C), MAX / C + 1) if apart(C) && odd(C) == C"
             })
     void wrongTestsOfRemaindersAreNotProved(String row) {
-        RowTable rules = RowTable.of(new RiscvRowNames(), CommonRows.PATTERNS, DEFINITIONS, row);
-        assertThat(new RowProver(rules, BUDGET).prove(rules.expanded().getLast()))
-                .isNotInstanceOf(RuleVerdict.Proved.class);
+        assertThat(verdict(row)).isNotInstanceOf(RuleVerdict.Proved.class);
     }
 }
