@@ -96,10 +96,8 @@ final class ArmSystemRoutines extends SystemRoutines<ArmInstruction> {
     }
 
     @Override
-    protected void storePair(Register value, Register address, Register work) {
-        store(Byte.BYTES, value, address, 0);
-        add(ArmInstruction.immediate(ArmOpcode.LSR, work, Byte.SIZE, value));
-        store(Byte.BYTES, work, address, 1);
+    protected void dropByte(Register to, Register from) {
+        add(ArmInstruction.immediate(ArmOpcode.LSR, to, Byte.SIZE, from));
     }
 
     @Override

@@ -103,12 +103,8 @@ public abstract class SystemRoutines<I extends MachineOperation> {
     /** Stores 1, 4 or 8 bytes of a register. */
     protected abstract void store(int bytes, Register value, Register base, int offset);
 
-    /**
-     * Stores the low 16 bits of an integer at any address, the low byte first.
-     *
-     * @param work may be changed, and may be the integer's
-     */
-    protected abstract void storePair(Register value, Register address, Register work);
+    /** Shifts an integer to the right by the bits of a byte. */
+    protected abstract void dropByte(Register to, Register from);
 
     /** Multiplies an integer by 8 and adds it to an address. */
     protected abstract void element(PhysicalRegister to, PhysicalRegister base, PhysicalRegister index);
@@ -423,7 +419,9 @@ public abstract class SystemRoutines<I extends MachineOperation> {
 
     private void setPair(Register array, Register index, Register value, Register address, Register work) {
         sum(address, array, index);
-        storePair(value, address, work);
+        store(Byte.BYTES, value, address, 0); // two bytes at once might have to be aligned
+        dropByte(work, value);
+        store(Byte.BYTES, work, address, 1);
     }
 
     /** The byte {@code a2} of the text whose address is the argument {@code a1} of those at {@code a0}. */

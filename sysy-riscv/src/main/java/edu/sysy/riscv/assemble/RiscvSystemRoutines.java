@@ -124,12 +124,9 @@ final class RiscvSystemRoutines extends SystemRoutines<RiscvInstruction> {
         add(RiscvInstruction.store(opcode, value, base, RiscvImmediate.of(offset)));
     }
 
-    /** {@inheritDoc} It stores two bytes, since two at once may have to be aligned. */
     @Override
-    protected void storePair(Register value, Register address, Register work) {
-        store(Byte.BYTES, value, address, 0);
-        add(RiscvInstruction.immediate(RiscvOpcode.SRLI, work, value, Byte.SIZE));
-        store(Byte.BYTES, work, address, 1);
+    protected void dropByte(Register to, Register from) {
+        add(RiscvInstruction.immediate(RiscvOpcode.SRLI, to, from, Byte.SIZE));
     }
 
     @Override
