@@ -106,14 +106,16 @@ public final class CachePureResults implements ProgramPass {
                 functions.add(function);
                 continue;
             }
-            MemoPlan plan = MemoPlan.of(program, function);
-            Optional<String> reason = MemoPlan.obstacle(program, function);
-            if (reason.isEmpty() && ResultTable.words(plan) > wordsLeft) {
-                reason = Optional.of("the tables of other functions take the space");
+            Optional<String> obstacle = MemoPlan.obstacle(program, function);
+            if (obstacle.isPresent()) {
+                functions.add(function);
+                missed(function, obstacle.get(), context);
+                continue;
             }
-            if (reason.isPresent()) {
-                functions.add(plain.expanded(function));
-                context.missed(name(), function, CodeSize.firstLine(function), "results are not kept: " + reason.get());
+            MemoPlan plan = MemoPlan.of(program, function);
+            if (ResultTable.words(plan) > wordsLeft) {
+                functions.add(plain.expanded(function)); // inlining has left it alone for the sake of a table
+                missed(function, "the tables of other functions take the space", context);
                 continue;
             }
             wordsLeft -= ResultTable.words(plan);
@@ -129,6 +131,10 @@ public final class CachePureResults implements ProgramPass {
         return globals.size() == program.globals().size()
                 ? program
                 : program.withGlobals(globals).withFunctions(functions);
+    }
+
+    private void missed(Function function, String reason, PassContext context) {
+        context.missed(name(), function, CodeSize.firstLine(function), "results are not kept: " + reason);
     }
 
     private static void memoize(
